@@ -126,7 +126,7 @@ class SweepRun implements SweepJob {
         return steps.run(
             () -> {
               Cleanup.run(setup, this::say);
-              return ended(State.COMPLETE, "");
+              return new RunEnded(State.COMPLETE, "");
             });
       }
       if (setup.settings().isOn(Parameter.DRY_RUN)) {
@@ -142,15 +142,11 @@ class SweepRun implements SweepJob {
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       if (steps.areStopped() || e instanceof InterruptedException) {
         LOG.info("The run was stopped", e);
-        return ended(State.INTERRUPTED, "");
+        return new RunEnded(State.INTERRUPTED, "");
       }
       UserError failure = Failures.known(e);
-      return ended(failed(failure), failure.getMessage());
+      return new RunEnded(failed(failure), failure.getMessage());
     }
-  }
-
-  private static RunEnded ended(State state, String message) {
-    return new RunEnded(state, message, Optional.empty());
   }
 
   private RunEnded sweepAndEnd() throws UserError, IOException {
@@ -199,7 +195,7 @@ class SweepRun implements SweepJob {
           "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s"));
     }
     say("The run would start.");
-    return ended(State.COMPLETE, "");
+    return new RunEnded(State.COMPLETE, "");
   }
 
   @Override

@@ -243,7 +243,9 @@ public final class CellFaults {
     List<Step> more =
         broken.values().stream()
             .filter(fault -> steps.stream().noneMatch(step -> step.isReverting(fault)))
-            .filter(fault -> reverts().noneMatch(step -> step.hasFailed(fault)))
+            .filter(
+                fault ->
+                    reverts().noneMatch(step -> step.isOf(fault) && !step.info.failure.isEmpty()))
             .sorted(Comparator.comparing(fault -> !fault.name().startsWith("management")))
             .map(Step::new)
             .toList();
@@ -332,10 +334,6 @@ public final class CellFaults {
 
     boolean isReverting(Fault other) {
       return isOf(other) && waits && !info.breaks;
-    }
-
-    boolean hasFailed(Fault other) {
-      return isOf(other) && !info.failure.isEmpty();
     }
 
     void fails(Exception e) {

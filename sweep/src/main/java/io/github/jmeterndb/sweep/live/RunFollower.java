@@ -133,9 +133,9 @@ public interface RunFollower {
    * @param asRequired whether the figures meet all requirements
    */
   record RunEnded(State state, String message, Optional<Path> report, boolean asRequired) {
-    /** Without requirements. */
-    public RunEnded(State state, String message, Optional<Path> report) {
-      this(state, message, report, true);
+    /** Without a report. */
+    public RunEnded(State state, String message) {
+      this(state, message, Optional.empty(), true);
     }
 
     /** Whether all cells were measured, no operation failed, and checks and requirements held. */

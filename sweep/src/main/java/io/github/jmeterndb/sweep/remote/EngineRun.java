@@ -35,7 +35,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
@@ -80,14 +79,14 @@ public final class EngineRun implements SweepJob {
       System.out.println("A share of a run of another machine, the controller.");
       run();
       System.out.println("That run has ended.");
-      return new RunEnded(State.COMPLETE, "", Optional.empty());
+      return new RunEnded(State.COMPLETE, "");
     } catch (UserError e) {
       LOG.log(System.Logger.Level.ERROR, e.getMessage(), e);
       System.err.println("jmeter-ndb: " + Terminal.plain(e.getMessage()));
-      return new RunEnded(State.FAILED, e.getMessage(), Optional.empty());
+      return new RunEnded(State.FAILED, e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new RunEnded(State.INTERRUPTED, "", Optional.empty());
+      return new RunEnded(State.INTERRUPTED, "");
     }
   }
 

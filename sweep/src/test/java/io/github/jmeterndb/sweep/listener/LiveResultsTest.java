@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -125,7 +124,7 @@ class LiveResultsTest {
   void saysHowTheRunEndedAndShowsItUntilTheNextBegins() throws UserError {
     results.runBegins(plan(""));
     results.cellEnded(ended("select/jdbc/1", 100, ""));
-    results.runEnded(new RunEnded(State.FAILED, "no cluster.", Optional.empty()));
+    results.runEnded(new RunEnded(State.FAILED, "no cluster."));
 
     assertThat(results.status()).isEqualTo("FAILED: no cluster; recorded in runs/monday");
     assertThat(results.hasFailed()).isTrue();
