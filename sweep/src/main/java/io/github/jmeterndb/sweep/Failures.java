@@ -28,15 +28,15 @@ final class Failures {
   }
 
   /** A fault that could not be undone is reported first, because the user must act on it. */
-  static Throwable both(Throwable ofCell, Exception ofFaults) {
+  static Throwable both(Throwable ofCell, Exception later) {
     if (ofCell == null) {
-      return ofFaults;
+      return later;
     }
-    if (!(ofFaults instanceof NotUndone)) {
-      ofCell.addSuppressed(ofFaults);
+    if (!(later instanceof NotUndone)) {
+      ofCell.addSuppressed(later);
       return ofCell;
     }
-    String both = "%s Before that: %s".formatted(ofFaults.getMessage(), ofCell.getMessage());
+    String both = "%s Before that: %s".formatted(later.getMessage(), ofCell.getMessage());
     UserError worse =
         ofCell instanceof ThreadsRemain ? new ThreadsRemain(both) : new NotUndone(both);
     worse.addSuppressed(ofCell);

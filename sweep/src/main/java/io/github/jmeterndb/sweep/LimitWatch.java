@@ -46,6 +46,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private static final long SILENCE = SECONDS.toNanos(30);
   private static final long POLL_MILLIS = 1_000;
   private static final String NOT_WATCHED = "it can no longer be watched";
+  private static final Histogram NO_LATENCIES = new Histogram(3);
 
   private final List<Limit> limits;
   private final Callable<OptionalDouble> memory;
@@ -59,7 +60,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private final Map<String, Recent> paths = new HashMap<>();
 
   /** Percent of the CPU of each host of the database. */
-  private final Map<String, Recent> hosts = new HashMap<>();
+  final Map<String, Recent> hosts = new HashMap<>();
 
   private Runnable stop = () -> {};
   private SweepCell cell;
@@ -152,7 +153,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     if (limit.figure() == Figure.CPU_LOAD && now - recent.last > SILENCE) {
       meet(limit, NOT_WATCHED + ": no samples of " + of);
     }
-    recent.samples.removeIf(sample -> now - sample.time > SPAN);
+    recent.forgetOld(now);
     Histogram latencies = new Histogram(3);
     recent.samples.forEach(sample -> latencies.add(sample.latencies));
     DoubleSummaryStatistics values =
@@ -208,7 +209,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     // Errors count from the first success in a window, or from 5 s after its planned start: a
     // failed database has no success.
     if (isOfCell(path) && (succeeded || nanos.getAsLong() - windowBegins > SPAN)) {
-      of(path).add(new Histogram(3), (double) count);
+      of(path).add(NO_LATENCIES, (double) count);
     }
   }
 
@@ -251,7 +252,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   public synchronized void sampled(String label, double percent) {
     Watched.Row.hostOf(label)
         .map(hosts::get)
-        .ifPresent(recent -> recent.add(new Histogram(3), percent));
+        .ifPresent(recent -> recent.add(NO_LATENCIES, percent));
   }
 
   private synchronized void meet(Limit limit, String by) {
@@ -274,16 +275,22 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   /**
    * @param value failed operations, or percent
    */
-  private record Sample(long time, Histogram latencies, double value) {}
+  record Sample(long time, Histogram latencies, double value) {}
 
-  private final class Recent {
+  /** Samples of the last seconds. */
+  final class Recent {
+    final List<Sample> samples = new ArrayList<>();
     private final long first = nanos.getAsLong();
-    private final List<Sample> samples = new ArrayList<>();
     private long last = first;
 
     void add(Histogram latencies, double value) {
       last = nanos.getAsLong();
+      forgetOld(last);
       samples.add(new Sample(last, latencies, value));
+    }
+
+    void forgetOld(long now) {
+      samples.removeIf(sample -> now - sample.time > SPAN);
     }
   }
 }

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.Settling;
@@ -43,6 +44,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /**
  * A sweep: loads the tables, warms up, waits before each cell until background activity has ended,
@@ -66,7 +68,11 @@ final class Sweep {
   private final int duration;
   private final boolean paired;
 
-  private Progress progress;
+  /** From the first cell on, with what loading and checking takes; without warm-ups. */
+  private long nanosOfCells;
+
+  private long lastEnd;
+  private int done;
   private volatile boolean stopped;
 
   Sweep(
@@ -77,7 +83,8 @@ final class Sweep {
       Faults faults,
       RunRecord record,
       List<SweepPerfMonCollector> listeners,
-      LiveFeed feed) {
+      LiveFeed feed)
+      throws UserError {
     this.settings = settings;
     this.admin = admin;
     this.data = data;
@@ -87,7 +94,9 @@ final class Sweep {
     this.listeners = listeners;
     this.feed = feed;
     // Node failures that a schedule causes are expected.
-    nodes = LostNodes.of(faults.schedule().isEmpty() ? admin::uptimes : Map::of);
+    nodes =
+        new LostNodes(
+            faults.schedule().isEmpty() ? admin.uptimes() : Map.of(), System::currentTimeMillis);
     idle =
         new IdleWait(
             List.of(admin::activity, engine::activity, IdleWait::writeback),
@@ -99,9 +108,10 @@ final class Sweep {
   }
 
   /**
+   * @return the number of results: one per path of a cell
    * @throws InterruptedException if it was stopped
    */
-  void run() throws UserError, IOException, InterruptedException {
+  int run() throws UserError, IOException, InterruptedException {
     requireRunning();
     admin.requireLease();
     data.create();
@@ -117,11 +127,12 @@ final class Sweep {
         }
       }
     }
-    progress = new Progress(settings);
+    lastEnd = System.nanoTime();
     measureAll();
     requireRunning();
     // So that the next run finds all rows without loading them.
     engine.reset();
+    return SweepOrder.results(settings).size();
   }
 
   private void load() throws UserError, InterruptedException {
@@ -141,10 +152,6 @@ final class Sweep {
     engine.prepare(cell.withoutRate(), rate, seconds);
   }
 
-  int results() {
-    return SweepOrder.results(settings);
-  }
-
   private void measureAll() throws UserError, IOException, InterruptedException {
     for (List<SweepCell> block : SweepOrder.blocks(settings)) {
       requireRunning();
@@ -159,7 +166,7 @@ final class Sweep {
             // Rows that a warm-up inserted would be read in the check after each cell.
             engine.reset();
           }
-          progress.warmedUp();
+          lastEnd = System.nanoTime();
         }
         requireRunning();
         if (settings.isGiven(Parameter.SLO)) {
@@ -194,7 +201,7 @@ final class Sweep {
     Engine.Outcome outcome =
         engine.run(
             new Engine.CellOrder(SweepCell.of(cell), 0, seconds, 0, false), Engine.CellSinks.NONE);
-    Engine.rethrow(outcome.failure());
+    rethrow(outcome.failure());
     requireRunning();
     Failures.requireSuccess(outcome.record());
     PathRecord run = outcome.record().paths().get(0);
@@ -203,6 +210,13 @@ final class Sweep {
         new WarmupInfo(
             run.cell, run.seconds, run.operations - run.errors, run.errors, run.firstError, tps));
     return tps;
+  }
+
+  /** Ignores null. */
+  private static void rethrow(Throwable failure) {
+    if (failure != null) {
+      ExceptionUtils.rethrow(failure);
+    }
   }
 
   void stop() {
@@ -224,8 +238,7 @@ final class Sweep {
         new SloSearch(settings.text(Parameter.SLO), duration, closedLoop)
             .run(cell, this::measureAnew);
     record.add(slo);
-    progress.cellIsDone();
-    Duration left = progress.left();
+    Duration left = oneIsDone();
     feed.publish(follower -> follower.found(slo, left));
   }
 
@@ -256,12 +269,13 @@ final class Sweep {
     for (SweepPerfMonCollector listener : listeners) {
       listener.watch();
     }
-    CellBegun begun = new CellBegun(cell, progress.next(), progress.cells(), ownWarmup, duration);
+    CellBegun begun =
+        new CellBegun(cell, done + 1, SweepOrder.cells(settings), ownWarmup, duration);
     feed.publish(follower -> follower.cellBegins(begun));
     CellFaults broken = faults.ofCell(record, feed);
     nodes.start();
     // Server counters are read through the same server: this query must not count as the cell's.
-    PassCounters counters = new PassCounters(path -> admin, missing, TurnWatch.NONE);
+    PassCounters counters = new PassCounters(path -> admin.counters(), missing, TurnWatch.NONE);
     Optional<CpuCounters> cpu = listeners.stream().map(SweepPerfMonCollector::counters).findFirst();
     Engine.Outcome outcome =
         engine.run(
@@ -288,19 +302,15 @@ final class Sweep {
       }
     }
     CellRecord measured =
-        complete(outcome.record(), verdict, failure, settling, broken, counters, cpu);
+        complete(outcome.record(), verdict, failure, settling, broken.info(), counters, cpu);
     try {
       record.add(measured);
     } catch (IOException e) {
       // A full disk must not hide why the cell failed.
-      if (failure == null) {
-        throw e;
-      }
-      failure.addSuppressed(e);
-    } finally {
-      ended(measured);
+      failure = Failures.both(failure, e);
     }
-    Engine.rethrow(failure);
+    ended(measured);
+    rethrow(failure);
     goOn(cell, verdict.differences());
     return measured;
   }
@@ -312,7 +322,7 @@ final class Sweep {
   private Verdict compareRows() throws UserError, InterruptedException {
     Verdict verdict = engine.verdict();
     return settings.isGiven(Parameter.FAULTS)
-        ? verdict.and(engine.differencesOverPaths(() -> stopped)).and(admin.replicas(data.tables()))
+        ? verdict.and(engine.differencesOverPaths()).and(admin.replicas(data.tables()))
         : verdict;
   }
 
@@ -336,7 +346,7 @@ final class Sweep {
       Verdict verdict,
       Throwable failure,
       Settling settling,
-      CellFaults broken,
+      FaultsInfo broken,
       PassCounters counters,
       Optional<CpuCounters> cpu) {
     List<PathRecord> paths = measured.paths();
@@ -345,7 +355,6 @@ final class Sweep {
     return measured.with(
         path -> {
           String name = path.measured().path();
-          path.note = note(path, broken, lost, notCounted);
           path.counters.putAll(path.serverCounters);
           path.counters.putAll(counters.counted(name));
           path.settling = settling;
@@ -354,14 +363,14 @@ final class Sweep {
             path.invalid = "its rows could not be compared";
           }
           path.ledger = verdict.counts();
-          path.faults = broken.info().orElse(null);
+          path.faults = broken;
           path.lostNodes = lost;
+          path.note = note(path, notCounted);
           path.cpu = cpu.flatMap(c -> c.of(name)).orElse(null);
         });
   }
 
-  private String note(
-      PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
+  private String note(PathRecord path, List<String> notCounted) {
     Operation operation = path.measured().operation().withoutRate();
     List<String> notes = new ArrayList<>();
     if (path.ranOut && data.supply(operation).adds()) {
@@ -381,8 +390,8 @@ final class Sweep {
           "fewer than %s threads ran in the last ".formatted(path.measured().threads())
               + seconds("%.1f s", path.secondsWithoutAll));
     }
-    notes.addAll(broken.notes());
-    lost.forEach(node -> notes.add("lost " + node));
+    notes.addAll(CellFaults.notes(path.faults));
+    path.lostNodes.forEach(node -> notes.add("lost " + node));
     notes.add(stopped ? "stopped" : "");
     notes.add(path.note);
     notes.addAll(notCounted);
@@ -394,12 +403,24 @@ final class Sweep {
   }
 
   private void ended(CellRecord measured) {
-    if (!settings.isGiven(Parameter.SLO)) {
-      progress.cellIsDone();
-    }
-    Duration left = progress.left();
+    Duration left = settings.isGiven(Parameter.SLO) ? left() : oneIsDone();
     for (PathRecord path : measured.paths()) {
       feed.publish(follower -> follower.cellEnded(new CellEnded(path, left)));
     }
+  }
+
+  /** A cell or a search has ended. Returns the estimated rest of the run. */
+  private Duration oneIsDone() {
+    long now = System.nanoTime();
+    done++;
+    nanosOfCells += now - lastEnd;
+    lastEnd = now;
+    return left();
+  }
+
+  private Duration left() {
+    return done == 0
+        ? SweepOrder.length(settings)
+        : Duration.ofNanos(nanosOfCells / done * (SweepOrder.cells(settings) - done));
   }
 }

@@ -141,7 +141,7 @@ final class SweepConsole implements RunFollower {
 
   @Override
   public void runBegins(RunPlan plan) {
-    ofSearch = !plan.slo().isEmpty();
+    ofSearch = plan.isSearch();
   }
 
   @Override
@@ -165,13 +165,12 @@ final class SweepConsole implements RunFollower {
       return;
     }
     opened = opened == 0 ? second.start() : opened;
-    double seconds = (second.end() - second.start()) / SECOND;
     long left = Math.max(0, begun.seconds() - Math.round((second.end() - opened) / SECOND));
     renew(
         line(
             second.cell().title(),
             second.latencies(),
-            seconds,
+            second.seconds(),
             remark("%,d ERRORS", errors),
             "%s s left".formatted(left)));
   }

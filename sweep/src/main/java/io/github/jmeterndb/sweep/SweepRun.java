@@ -67,7 +67,7 @@ class SweepRun implements SweepJob {
   /** Results of all cells; fewer if the tables lack rows for an operation. */
   private int planned;
 
-  /** Null if no limit is set. */
+  /** Null before the sweep. */
   private LimitWatch limits;
 
   /** Null until the run has ended. */
@@ -126,7 +126,7 @@ class SweepRun implements SweepJob {
         return steps.run(
             () -> {
               Cleanup.run(setup, this::say);
-              return ended(State.COMPLETE, "");
+              return new RunEnded(State.COMPLETE, "");
             });
       }
       if (setup.settings().isOn(Parameter.DRY_RUN)) {
@@ -142,22 +142,24 @@ class SweepRun implements SweepJob {
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       if (steps.areStopped() || e instanceof InterruptedException) {
         LOG.info("The run was stopped", e);
-        return ended(State.INTERRUPTED, "");
+        return new RunEnded(State.INTERRUPTED, "");
       }
       UserError failure = Failures.known(e);
-      return ended(failed(failure), failure.getMessage());
+      return new RunEnded(failed(failure), failure.getMessage());
     }
-  }
-
-  private static RunEnded ended(State state, String message) {
-    return new RunEnded(state, message, Optional.empty());
   }
 
   private RunEnded sweepAndEnd() throws UserError, IOException {
     record = RunRecord.start(setup.directory(), setup.target(), setup.settings(), feed);
     Throwable failure = null;
     try {
-      RunPlan plan = setup.plan(record.path(), generators());
+      RunPlan plan =
+          new RunPlan(
+              record.path(),
+              setup.target().name(),
+              setup.target().system(),
+              setup.settings(),
+              generators());
       feed.publish(follower -> follower.runBegins(plan));
       SweepConsole.announcement(setup).forEach(this::say);
       say("Run directory: " + record.path());
@@ -193,7 +195,7 @@ class SweepRun implements SweepJob {
           "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s"));
     }
     say("The run would start.");
-    return ended(State.COMPLETE, "");
+    return new RunEnded(State.COMPLETE, "");
   }
 
   @Override
@@ -318,22 +320,17 @@ class SweepRun implements SweepJob {
         List<SweepPerfMonCollector> ofRun = listeners.get();
         Sweep sweep = new Sweep(settings, admin, data, engine, faults, record, ofRun, feed);
         steps.stopBy(sweep::stop);
-        try (LimitWatch watch =
-            given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse, System::nanoTime)) {
+        try (LimitWatch watch = new LimitWatch(given, () -> look.memoryInUse(), System::nanoTime)) {
           limits = watch;
-          if (watch != null) {
-            feed.add(watch);
-          }
+          feed.add(watch);
           try {
             for (SweepPerfMonCollector listener : ofRun) {
               listener.sweepStarts(settings, admin, record, this::error);
             }
-            if (watch != null) {
-              // The watch must know the processes that the listeners record.
-              feed.flush();
-              watch.start(sweep::stop);
-            }
-            sweep.run();
+            // The watch must know the processes that the listeners record.
+            feed.flush();
+            watch.start(sweep::stop);
+            planned = sweep.run();
           } finally {
             ofRun.forEach(SweepPerfMonCollector::sweepEnded);
           }
@@ -342,7 +339,6 @@ class SweepRun implements SweepJob {
           ended = end(e);
           throw e;
         }
-        planned = sweep.results();
       } finally {
         steps.stopNothing();
       }

@@ -57,13 +57,6 @@ final class SweepThreads implements CellThreads {
     members.forEach(member -> member.sampler.stop());
   }
 
-  boolean stop(String name) {
-    List<Member> named =
-        members.stream().filter(member -> member.thread.getName().equals(name)).toList();
-    named.forEach(member -> member.sampler.stop());
-    return !named.isEmpty();
-  }
-
   void interrupt() {
     members.forEach(member -> member.thread.interrupt());
   }

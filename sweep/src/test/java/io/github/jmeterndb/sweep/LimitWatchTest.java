@@ -170,6 +170,16 @@ class LimitWatchTest {
   }
 
   @Test
+  void keepsTheSamplesOfTheLastSecondsOnlyWithoutALimitOfThem() throws Exception {
+    start("errors>1%");
+    for (int i = 0; i < 100; i++) {
+      sample("db1", 50);
+    }
+
+    assertThat(watch.hosts.get("db1").samples).hasSizeLessThan(10);
+  }
+
+  @Test
   void refusesHostsThatNoAgentReports() {
     ProcessInfo elsewhere =
         new ProcessInfo(

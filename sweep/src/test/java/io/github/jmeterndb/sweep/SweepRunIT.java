@@ -13,6 +13,7 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -21,6 +22,7 @@ import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
@@ -365,7 +367,10 @@ class SweepRunIT {
         .isInstanceOf(ConnectException.class);
     assertThat(followed.plans)
         .singleElement()
-        .matches(plan -> plan.directory().equals(directory.path()) && plan.cells() == 4);
+        .matches(
+            plan ->
+                plan.directory().equals(directory.path())
+                    && SweepOrder.cells(plan.settings()) == 4);
     assertThat(followed.said).anyMatch(line -> line.startsWith("Run directory: "));
     assertThat(followed.cells)
         .containsExactly(

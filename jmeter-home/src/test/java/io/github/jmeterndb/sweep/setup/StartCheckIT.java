@@ -150,7 +150,7 @@ class StartCheckIT {
 
   private List<String> check(Map<String, String> other, int jvms) throws UserError {
     List<String> lines = new ArrayList<>();
-    SweepSetup setup = SweepSetup.of(values(other)::get);
+    SweepSetup setup = SweepSetup.of(values(other)::get, false);
     Preflight.require(setup, setup.settings(), jvms, lines::add);
     return lines;
   }

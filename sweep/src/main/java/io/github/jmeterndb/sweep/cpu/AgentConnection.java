@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import org.apache.commons.io.IOUtils;
 
 /** A connection to a PerfMon agent, opened when a line is sent. The protocol consists of lines. */
 final class AgentConnection implements AutoCloseable {
@@ -61,14 +62,7 @@ final class AgentConnection implements AutoCloseable {
 
   @Override
   public void close() {
-    if (socket != null) {
-      try {
-        socket.close();
-      } catch (IOException e) {
-        System.getLogger(AgentConnection.class.getName())
-            .log(System.Logger.Level.DEBUG, "A connection to an agent is not closed", e);
-      }
-      socket = null;
-    }
+    IOUtils.closeQuietly(socket);
+    socket = null;
   }
 }

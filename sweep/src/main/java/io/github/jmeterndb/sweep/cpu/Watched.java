@@ -59,7 +59,9 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
       }
     }
     String missing = programs.contains(GENERATOR_PROGRAM) ? "" : UNWANTED;
-    for (ProcessInfo generator : generators.isEmpty() ? List.of(here(paths)) : generators) {
+    ProcessInfo here =
+        generator(ProcessInfo.GENERATOR, "localhost", ProcessHandle.current().pid(), paths);
+    for (ProcessInfo generator : generators.isEmpty() ? List.of(here) : generators) {
       watched.add(generator, paths, "pid=" + generator.pid(), agents, missing);
     }
     programs.stream()
@@ -104,18 +106,8 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
     }
   }
 
-  private static ProcessInfo here(List<String> paths) {
-    return new ProcessInfo(
-        ProcessInfo.GENERATOR,
-        "localhost",
-        GENERATOR_PROGRAM,
-        ProcessHandle.current().pid(),
-        paths);
-  }
-
-  public static ProcessInfo engine(int number, String host, long pid, List<String> paths) {
-    return new ProcessInfo(
-        ProcessInfo.GENERATOR + " " + number, host, GENERATOR_PROGRAM, pid, paths);
+  public static ProcessInfo generator(String role, String host, long pid, List<String> paths) {
+    return new ProcessInfo(role, host, GENERATOR_PROGRAM, pid, paths);
   }
 
   private void addByName(List<AgentInfo> agents, String program) {

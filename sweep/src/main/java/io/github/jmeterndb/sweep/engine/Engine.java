@@ -16,7 +16,6 @@ import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -58,12 +57,11 @@ public interface Engine extends AutoCloseable {
   /**
    * Compares some rows over each path with the acknowledged writes, after faults.
    *
-   * @param end returns true when reading is to be given up
    * @return the differences, in a line; empty if there are none, and on remote engines, which have
    *     no faults
    * @throws UserError if a path cannot read the rows
    */
-  default String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
+  default String differencesOverPaths() throws UserError, InterruptedException {
     return "";
   }
 
@@ -127,21 +125,4 @@ public interface Engine extends AutoCloseable {
    * @param failure null if the cell did not fail
    */
   record Outcome(CellRecord record, Throwable failure) {}
-
-  /** Ignores null. */
-  static void rethrow(Throwable failure) throws UserError, IOException, InterruptedException {
-    if (failure instanceof UserError error) {
-      throw error;
-    } else if (failure instanceof IOException error) {
-      throw error;
-    } else if (failure instanceof InterruptedException error) {
-      throw error;
-    } else if (failure instanceof Error error) {
-      throw error;
-    } else if (failure instanceof RuntimeException error) {
-      throw error;
-    } else if (failure != null) {
-      throw new IllegalStateException(failure);
-    }
-  }
 }

@@ -7,6 +7,9 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.sweep.record.CpuQuota;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.function.LongSupplier;
 
 /**
@@ -28,7 +31,9 @@ final class GeneratorWatch implements AutoCloseable {
   private final Window window;
   private final LongSupplier clock;
   private final LongSupplier throttled;
-  private final Thread thread = Daemon.thread("jmeter-ndb-generator-watch", this::run);
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> Daemon.thread("jmeter-ndb-generator-watch", task));
   private long last;
   private long stopped;
   private long throttledBefore;
@@ -46,19 +51,9 @@ final class GeneratorWatch implements AutoCloseable {
   static GeneratorWatch start(Window window) {
     GeneratorWatch watch =
         new GeneratorWatch(window, System::nanoTime, CpuQuota.here()::throttledNanos);
-    watch.thread.start();
+    ScheduledFuture<?> unused =
+        watch.timer.scheduleWithFixedDelay(watch::beat, BEAT_MILLIS, BEAT_MILLIS, MILLISECONDS);
     return watch;
-  }
-
-  private void run() {
-    try {
-      while (true) {
-        Thread.sleep(BEAT_MILLIS);
-        beat();
-      }
-    } catch (InterruptedException e) {
-      // Closed.
-    }
   }
 
   synchronized void beat() {
@@ -78,7 +73,7 @@ final class GeneratorWatch implements AutoCloseable {
 
   @Override
   public void close() {
-    thread.interrupt();
+    timer.shutdownNow();
     beat();
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.engine;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.Spacing;
@@ -13,7 +15,6 @@ import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
@@ -45,9 +46,8 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
-import org.HdrHistogram.Histogram;
+import java.util.stream.Stream;
 
 /**
  * Runs cells, or a share of their threads, in this JVM.
@@ -63,7 +63,6 @@ public class LocalEngine<P> implements Engine {
   private static final Duration TO_CONNECT = Duration.ofMinutes(1);
 
   private static final long PAUSE_MILLIS = 200;
-  private static final long ENDING_MILLIS = 5_000;
   private static final String NOT_READ = "The rows cannot be read over %s after the faults: %s.";
 
   private final Workload<P> workload;
@@ -102,19 +101,15 @@ public class LocalEngine<P> implements Engine {
       connections.put(path, connection);
       connection.requireLease(path, token);
     }
-    return info();
+    Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
+    connections.forEach((path, connection) -> versions.putAll(connection.versions()));
+    return new Description(
+        ProcessHandle.current().pid(), versions, Environment.host(), Encryption.of(connections));
   }
 
   protected PathConnection<P> openConnection(String name) throws UserError {
     PathSpec path = PathSpec.of(name);
     return path.path().open(workload, path.settings(settings));
-  }
-
-  private Description info() {
-    Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
-    connections.forEach((path, connection) -> versions.putAll(connection.versions()));
-    return new Description(
-        ProcessHandle.current().pid(), versions, Environment.host(), Encryption.of(connections));
   }
 
   @Override
@@ -141,14 +136,18 @@ public class LocalEngine<P> implements Engine {
     if (own == 0) {
       return new Outcome(CellRecord.of(), null);
     }
-    PassCounters counters = new PassCounters(connections::get, missing, sinks.passes());
+    PassCounters counters =
+        new PassCounters(path -> connections.get(path).counters(), missing, sinks.passes());
+    // Read after the path's own at the start and before them at the end: queries count there.
+    PassCounters serverCounters =
+        new PassCounters(path -> connections.get(path).serverCounters(), missing, counters);
     boolean paired = order.cell().isPaired();
     CellRun run =
         paired
-            ? newPairedRun(order, sinks, counters)
+            ? newPairedRun(order, sinks, serverCounters)
             : newRun(order, new Cell(first.operation(), first.path(), own), sinks);
     // In a paired cell, the schedule of the slices calls these.
-    TurnWatch pass = paired ? TurnWatch.NONE : counters;
+    TurnWatch pass = paired ? TurnWatch.NONE : serverCounters;
     TurnWatch turn = paired ? TurnWatch.NONE : sinks.turns();
     pass.begins(first.path());
     sinks.made().accept(run);
@@ -180,8 +179,11 @@ public class LocalEngine<P> implements Engine {
               Cell cell = cells.next();
               record.cell = cell.tag();
               record.counters = counters.counted(cell.path());
-              record.serverCounters = counters.serverCounted(cell.path());
-              record.note = String.join("; ", counters.newlyMissing());
+              record.serverCounters = serverCounters.counted(cell.path());
+              record.note =
+                  Stream.of(counters, serverCounters)
+                      .flatMap(each -> each.newlyMissing().stream())
+                      .collect(joining("; "));
               record.generatorStopped = generator.stopped();
               record.generatorThrottled = generator.throttled();
             }),
@@ -196,7 +198,7 @@ public class LocalEngine<P> implements Engine {
         clients(whole, new AtomicLong(limit), thread -> share.worker(thread, whole.threads())),
         order.warmup(),
         order.seconds(),
-        named(whole, sinks.measurements()),
+        sinks.measurements(),
         arrivals(whole, own, order));
   }
 
@@ -242,24 +244,6 @@ public class LocalEngine<P> implements Engine {
         settings.text(Parameter.RETRY).equals("temporary"));
   }
 
-  /** Files are named after the whole cell, even if this JVM runs only a share of its threads. */
-  private static CellSink named(Cell whole, CellSink sink) {
-    return new CellSink() {
-      @Override
-      public void measured(Kind kind, Cell own, long start, long end, Histogram latencies)
-          throws IOException {
-        Cell cell = new Cell(own.operation(), own.path(), whole.threads());
-        sink.measured(kind, cell, start, end, latencies);
-      }
-
-      @Override
-      public void failed(long second, Cell own, String code, String message, int count)
-          throws IOException {
-        sink.failed(second, whole, code, message, count);
-      }
-    };
-  }
-
   /** The arrivals of all engines' shares add up to the whole rate. */
   private Optional<Arrivals> arrivals(Cell whole, Cell own, CellOrder order) {
     if (whole.operation().rate().isEmpty()) {
@@ -284,11 +268,11 @@ public class LocalEngine<P> implements Engine {
 
   /** Reads in new threads, so that no session of an old connection stays open. */
   @Override
-  public String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
+  public String differencesOverPaths() throws UserError, InterruptedException {
     List<String> all = new ArrayList<>();
     for (String path : connections.keySet()) {
-      FutureTask<String> reading = new FutureTask<>(() -> differences(path, end));
-      Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
+      FutureTask<String> reading = new FutureTask<>(() -> differences(path));
+      Daemon.start("jmeter-ndb-read-back", reading);
       try {
         String found =
             reading.get(TO_CONNECT.plus(Workload.LONGEST).toMillis(), TimeUnit.MILLISECONDS);
@@ -298,11 +282,6 @@ public class LocalEngine<P> implements Engine {
       } catch (TimeoutException e) {
         threadsRemain = true;
         throw new ThreadsRemain(NOT_READ.formatted(path, "no answer came in time"));
-      } catch (InterruptedException e) {
-        thread.interrupt();
-        thread.join(ENDING_MILLIS);
-        threadsRemain |= thread.isAlive();
-        throw e;
       } catch (ExecutionException e) {
         throw e.getCause() instanceof UserError known
             ? known
@@ -312,14 +291,13 @@ public class LocalEngine<P> implements Engine {
     return String.join("; ", all);
   }
 
-  private String differences(String path, BooleanSupplier end)
-      throws UserError, InterruptedException {
+  private String differences(String path) throws UserError, InterruptedException {
     long deadline = System.nanoTime() + TO_CONNECT.toNanos();
     while (true) {
       try {
         return data.differences(connections.get(path).api(), ROWS);
       } catch (StoreException e) {
-        if (end.getAsBoolean() || System.nanoTime() - deadline >= 0) {
+        if (stopped || System.nanoTime() - deadline >= 0) {
           throw new UserError(NOT_READ.formatted(path, e.oneLine()), e);
         }
         TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);

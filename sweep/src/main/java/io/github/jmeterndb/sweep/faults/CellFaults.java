@@ -25,7 +25,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
@@ -244,7 +243,9 @@ public final class CellFaults {
     List<Step> more =
         broken.values().stream()
             .filter(fault -> steps.stream().noneMatch(step -> step.isReverting(fault)))
-            .filter(fault -> reverts().noneMatch(step -> step.hasFailed(fault)))
+            .filter(
+                fault ->
+                    reverts().noneMatch(step -> step.isOf(fault) && !step.info.failure.isEmpty()))
             .sorted(Comparator.comparing(fault -> !fault.name().startsWith("management")))
             .map(Step::new)
             .toList();
@@ -266,9 +267,9 @@ public final class CellFaults {
     return broken.isEmpty() && !isWaiting();
   }
 
-  /** Available after {@link #end}; empty without faults. */
-  public Optional<FaultsInfo> info() {
-    return reverted == null || !reverted.isDone() ? Optional.empty() : Optional.of(result());
+  /** Available after {@link #end}; null without faults. */
+  public FaultsInfo info() {
+    return reverted == null ? null : result();
   }
 
   FaultsInfo result() {
@@ -287,9 +288,14 @@ public final class CellFaults {
     return result;
   }
 
-  public List<String> notes() {
-    FaultsInfo faults = info().orElseGet(FaultsInfo::new);
+  /**
+   * @param faults of a cell; null without
+   */
+  public static List<String> notes(FaultsInfo faults) {
     List<String> notes = new ArrayList<>();
+    if (faults == null) {
+      return notes;
+    }
     if (faults.excused > 0) {
       notes.add(faults.excused + " failed while a fault acted");
     }
@@ -328,10 +334,6 @@ public final class CellFaults {
 
     boolean isReverting(Fault other) {
       return isOf(other) && waits && !info.breaks;
-    }
-
-    boolean hasFailed(Fault other) {
-      return isOf(other) && !info.failure.isEmpty();
     }
 
     void fails(Exception e) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.faults;
 
-import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
-import org.apache.commons.lang3.function.FailableSupplier;
 
 /**
  * Detects database processes that failed or restarted unexpectedly while a cell ran, by comparing
@@ -21,6 +20,8 @@ import org.apache.commons.lang3.function.FailableSupplier;
  */
 public final class LostNodes {
   private static final System.Logger LOG = System.getLogger(LostNodes.class.getName());
+
+  private static final String BEFORE_WINDOW = " before its window";
 
   private final Map<String, Uptimes> servers;
   private final LongSupplier clock;
@@ -30,20 +31,13 @@ public final class LostNodes {
   private Set<String> before = Set.of();
   private long begun;
 
-  LostNodes(Map<String, Uptimes> servers, LongSupplier clock) {
+  /**
+   * @param servers see {@link DatabaseAdmin#uptimes}
+   * @param clock {@link System#currentTimeMillis}
+   */
+  public LostNodes(Map<String, Uptimes> servers, LongSupplier clock) {
     this.servers = servers;
     this.clock = clock;
-  }
-
-  /** Detects nothing if the database does not report its nodes. */
-  public static LostNodes of(FailableSupplier<Map<String, Uptimes>, UserError> database) {
-    Map<String, Uptimes> servers = Map.of();
-    try {
-      servers = database.get();
-    } catch (UserError e) {
-      LOG.log(System.Logger.Level.INFO, "Which nodes are in service is not known", e);
-    }
-    return new LostNodes(servers, System::currentTimeMillis);
   }
 
   public void start() {
@@ -61,24 +55,22 @@ public final class LostNodes {
     Map<String, Long> after = ask();
     long now = clock.getAsLong();
     known.addAll(after.keySet());
-    Set<String> asked = servers.keySet();
     // If no process behind a server is reported, their states are unknown.
-    boolean isComplete = !asked.containsAll(after.keySet());
+    boolean isComplete = !servers.keySet().containsAll(after.keySet());
     List<String> lost = new ArrayList<>();
     for (String role : known) {
-      Long uptime = after.get(role);
-      if (uptime == null) {
-        if (isComplete || asked.contains(role)) {
-          boolean wasThere = before.contains(role) && windowStart > 0;
-          lost.add(role + (wasThere ? " in its window" : " before its window"));
-        }
-      } else if (now - (uptime + 1) * 1_000 >= begun) {
+      if (after.containsKey(role)) {
+        long started = now - after.get(role) * 1_000;
         // Uptimes are rounded down to whole seconds: the node may have started up to 1 s earlier.
-        double second = (now - uptime * 1_000 - windowStart) / 1e3;
-        lost.add(
-            windowStart == 0 || second <= 0
-                ? role + " before its window"
-                : String.format(Locale.ROOT, "%s at %.1f s", role, second));
+        if (started - 1_000 >= begun) {
+          boolean inWindow = windowStart > 0 && started > windowStart;
+          double second = (started - windowStart) / 1e3;
+          lost.add(
+              role + (inWindow ? String.format(Locale.ROOT, " at %.1f s", second) : BEFORE_WINDOW));
+        }
+      } else if (isComplete || servers.containsKey(role)) {
+        boolean wasThere = before.contains(role) && windowStart > 0;
+        lost.add(role + (wasThere ? " in its window" : BEFORE_WINDOW));
       }
     }
     return lost;

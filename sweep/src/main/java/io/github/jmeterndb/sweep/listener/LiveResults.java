@@ -6,13 +6,15 @@ import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sweep.live.PairedSoFar;
 import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -121,12 +123,14 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     return value < 100 ? Numbers.figure(value) : Numbers.count(Math.round(value));
   }
 
-  private static Comparator<Cell> order(RunPlan plan) {
+  private static Comparator<Cell> order(Settings settings) {
+    List<String> operations = settings.list(Parameter.OPERATIONS);
+    List<String> paths = settings.list(Parameter.PATHS);
     return Comparator.<Cell>comparingInt(
-            cell -> plan.operations().indexOf(cell.operation().withoutRate().label()))
+            cell -> operations.indexOf(cell.operation().withoutRate().label()))
         .thenComparingInt(Cell::threads)
         .thenComparingInt(cell -> cell.operation().rate().orElse(0))
-        .thenComparingInt(cell -> plan.paths().indexOf(cell.path()));
+        .thenComparingInt(cell -> paths.indexOf(cell.path()));
   }
 
   @Override
@@ -134,23 +138,13 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     plan = planned;
     end = null;
     status = "";
-    rows = new TreeMap<>(order(planned));
-    left = planned.expected();
+    rows = new TreeMap<>(order(planned.settings()));
+    left = SweepOrder.length(planned.settings());
     addPlanned();
   }
 
   private void addPlanned() {
-    for (String label : plan.operations()) {
-      for (int threads : plan.threads()) {
-        for (String path : plan.paths()) {
-          Cell cell = new Cell(new Operation(label), path, threads);
-          if (plan.rates().isEmpty()) {
-            row(cell);
-          }
-          plan.rates().forEach(rate -> row(cell.at(rate)));
-        }
-      }
-    }
+    SweepOrder.results(plan.settings()).forEach(this::row);
   }
 
   private Row row(Cell cell) {
@@ -240,7 +234,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
    */
   private Optional<Figure> ratio(Row row) {
     Cell cell = row.cell;
-    String first = plan.paths().get(0);
+    String first = plan.settings().list(Parameter.PATHS).get(0);
     Row base = rows.get(new Cell(cell.operation(), first, cell.threads()));
     if (first.equals(cell.path()) || base == null || base.isInvalid || row.isInvalid) {
       return Optional.empty();

@@ -9,6 +9,8 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -76,24 +78,15 @@ public interface RunFollower {
   default void runEnded(RunEnded end) {}
 
   /**
-   * @param rates in operations per second; empty in a closed loop or a search
-   * @param slo empty without a search
    * @param generators remote engines; empty if this JVM makes the load
-   * @param cells number of cells or searches
    */
   record RunPlan(
-      Path directory,
-      String target,
-      String system,
-      String workload,
-      List<String> operations,
-      List<String> paths,
-      List<Integer> threads,
-      List<Integer> rates,
-      String slo,
-      List<String> generators,
-      int cells,
-      Duration expected) {}
+      Path directory, String target, String system, Settings settings, List<String> generators) {
+    /** Whether the highest rate within an SLO is searched. */
+    public boolean isSearch() {
+      return settings.isGiven(Parameter.SLO);
+    }
+  }
 
   /**
    * @param number from 1; the same for all windows of a search
@@ -140,9 +133,9 @@ public interface RunFollower {
    * @param asRequired whether the figures meet all requirements
    */
   record RunEnded(State state, String message, Optional<Path> report, boolean asRequired) {
-    /** Without requirements. */
-    public RunEnded(State state, String message, Optional<Path> report) {
-      this(state, message, report, true);
+    /** Without a report. */
+    public RunEnded(State state, String message) {
+      this(state, message, Optional.empty(), true);
     }
 
     /** Whether all cells were measured, no operation failed, and checks and requirements held. */

@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -25,7 +26,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -114,7 +114,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   @Override
   public synchronized void runBegins(RunPlan begun) {
     plan = begun;
-    left = begun.expected();
+    left = SweepOrder.length(begun.settings());
     String generators = String.join(",", begun.generators());
     ofRun =
         label(
@@ -164,7 +164,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
       faults.clear();
     }
     // A search counts once, and so does a cell whose paths take turns.
-    if (plan.slo().isEmpty() && running.isEmpty()) {
+    if (!plan.isSearch() && running.isEmpty()) {
       done++;
       left = ended.left();
     }
@@ -208,10 +208,13 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   private synchronized String text() {
     StringBuilder text = new StringBuilder();
     if (plan != null) {
-      String system = label("system", plan.system()) + label("target", plan.target());
-      Stream<String> labels = Stream.of(ofRun + system + label("workload", plan.workload()));
-      gauge(text, "run_info", "The run.", labels, 1);
-      gauge(text, "cells", "Cells or searches of the run.", Stream.of(ofRun), plan.cells());
+      String info =
+          label("system", plan.system())
+              + label("target", plan.target())
+              + label("workload", plan.settings().text(Parameter.WORKLOAD));
+      gauge(text, "run_info", "The run.", Stream.of(ofRun + info), 1);
+      int all = SweepOrder.cells(plan.settings());
+      gauge(text, "cells", "Cells or searches of the run.", Stream.of(ofRun), all);
       gauge(text, "cells_done", "Cells or searches that have ended.", Stream.of(ofRun), done);
       gauge(text, "left_seconds", "Estimated time left.", Stream.of(ofRun), left.toSeconds());
     }
@@ -222,17 +225,19 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
         faults.values().stream().distinct().map(title -> ofRun + label("fault", title));
     gauge(text, "fault_active", "1 for a fault, then for its revert until in effect.", acting, 1);
     head(text, "operations_total", "counter", "Successful operations in a window.");
-    cells.values().forEach(c -> line(text, "operations_total", c.labels, c.latencies.count));
+    cells
+        .values()
+        .forEach(c -> line(text, "operations_total", c.labels, c.latencies.getTotalCount()));
     head(text, "measured_seconds_total", "counter", "Measured part of a window.");
     cells.values().forEach(c -> line(text, "measured_seconds_total", c.labels, c.seconds));
     head(text, "errors_total", "counter", "Failed operations, by the error code of the database.");
     cells.values().forEach(c -> c.errors.forEach((each, n) -> line(text, "errors_total", each, n)));
     head(text, "latency_seconds", "histogram", "Latencies; at a rate, from when they were due.");
-    cells.values().forEach(cell -> cell.latencies.write(text, "latency_seconds", cell.labels));
+    cells.values().forEach(c -> histogram(text, "latency_seconds", c.labels, c.latencies));
     head(text, "service_time_seconds", "histogram", "Service times of a cell at a rate.");
     cells.values().stream()
-        .filter(cell -> cell.services.count > 0)
-        .forEach(cell -> cell.services.write(text, "service_time_seconds", cell.labels));
+        .filter(cell -> cell.services.getTotalCount() > 0)
+        .forEach(cell -> histogram(text, "service_time_seconds", cell.labels, cell.services));
     return text.toString();
   }
 
@@ -251,10 +256,26 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     text.append("jmeter_ndb_" + name + "{" + labels + "} " + value + "\n");
   }
 
+  /** Values that HdrHistogram does not distinguish count as the highest of them. */
+  private static void histogram(StringBuilder text, String name, String labels, Histogram values) {
+    long below = 0;
+    long from = 0;
+    for (double bound : BOUNDS) {
+      long next = values.lowestEquivalentValue(Math.round(bound * NANOS) + 1);
+      below += values.getCountBetweenValues(from, next - 1);
+      from = next;
+      line(text, name + "_bucket", labels + label("le", "" + bound), below);
+    }
+    long count = values.getTotalCount();
+    line(text, name + "_bucket", labels + label("le", "+Inf"), count);
+    line(text, name + "_count", labels, count);
+    line(text, name + "_sum", labels, values.getMean() * count / NANOS);
+  }
+
   private static final class CellMetrics {
     final String labels;
-    final Buckets latencies = new Buckets();
-    final Buckets services = new Buckets();
+    final Histogram latencies = new Histogram(3);
+    final Histogram services = new Histogram(3);
 
     /** Numbers of failed operations by labels. */
     final Map<String, Long> errors = new TreeMap<>();
@@ -263,39 +284,6 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
 
     CellMetrics(String labels) {
       this.labels = labels;
-    }
-  }
-
-  private static final class Buckets {
-    final long[] counts = new long[BOUNDS.length + 1];
-
-    long count;
-    double seconds;
-
-    /** Values that HdrHistogram does not distinguish count as the highest of them. */
-    void add(Histogram latencies) {
-      int bucket = 0;
-      for (HistogramIterationValue value : latencies.recordedValues()) {
-        long nanos = value.getValueIteratedTo();
-        while (bucket < BOUNDS.length && nanos > Math.round(BOUNDS[bucket] * NANOS)) {
-          bucket++;
-        }
-        long times = value.getCountAtValueIteratedTo();
-        counts[bucket] += times;
-        seconds += times * (latencies.medianEquivalentValue(nanos) / NANOS);
-      }
-      count += latencies.getTotalCount();
-    }
-
-    void write(StringBuilder text, String name, String labels) {
-      long below = 0;
-      for (int i = 0; i < counts.length; i++) {
-        below += counts[i];
-        String bound = i < BOUNDS.length ? "" + BOUNDS[i] : "+Inf";
-        line(text, name + "_bucket", labels + label("le", bound), below);
-      }
-      line(text, name + "_count", labels, count);
-      line(text, name + "_sum", labels, seconds);
     }
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import oshi.util.FileUtil;
 
 /**
  * The CPU quotas of control groups, version 1 or 2. Source: the Linux kernel's documentation,
@@ -71,10 +70,6 @@ public record CpuQuota(List<Path> groups) {
 
   /** Empty if the file cannot be read. */
   private static String read(Path file) {
-    try {
-      return Files.readString(file).strip();
-    } catch (IOException e) {
-      return "";
-    }
+    return String.join("\n", FileUtil.readFile(file.toString(), false));
   }
 }

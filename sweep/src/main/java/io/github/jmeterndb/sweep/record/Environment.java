@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.jmeter.util.JMeterUtils;
 import oshi.hardware.CentralProcessor;
-import oshi.software.os.OperatingSystem;
 import oshi.spi.SystemInfoProvider;
 
 /** Software versions and hardware of a run. */
@@ -61,18 +60,12 @@ public final class Environment {
       host.put("usable hardware threads", usable);
     }
     host.put("memory GiB", Math.round(system.getHardware().getMemory().getTotal() / GIB));
-    host.put("os", name(system.getOperatingSystem()));
-  }
-
-  /** For example {@code Debian GNU/Linux 12 (bookworm), kernel 6.1.0}. */
-  private static String name(OperatingSystem system) {
-    String codeName = system.getVersionInfo().getCodeName();
-    return "%s %s%s, kernel %s"
-        .formatted(
-            system.getFamily(),
-            system.getVersionInfo().getVersion(),
-            codeName == null || codeName.isBlank() ? "" : " (" + codeName + ")",
-            System.getProperty("os.version"));
+    // For example Debian GNU/Linux 12 (bookworm), kernel 6.1.0.
+    String os =
+        system.getOperatingSystem().getFamily()
+            + " "
+            + system.getOperatingSystem().getVersionInfo();
+    host.put("os", os.replace(" build ", ", kernel "));
   }
 
   private static Properties build() {

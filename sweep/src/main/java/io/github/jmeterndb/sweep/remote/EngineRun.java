@@ -35,11 +35,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /**
  * A run on a remote engine: executes the controller's orders until the run is over. A heartbeat
@@ -62,7 +62,7 @@ public final class EngineRun implements SweepJob {
   private Data<?> data;
 
   /** The current cell, or the last one. */
-  private volatile ShareOfCell cell = new ShareOfCell();
+  private volatile ShareOfCell cell = new ShareOfCell(0);
 
   private final BlockingQueue<ShareOfCell> starting = new LinkedBlockingQueue<>();
   private volatile boolean stopped;
@@ -79,14 +79,14 @@ public final class EngineRun implements SweepJob {
       System.out.println("A share of a run of another machine, the controller.");
       run();
       System.out.println("That run has ended.");
-      return new RunEnded(State.COMPLETE, "", Optional.empty());
+      return new RunEnded(State.COMPLETE, "");
     } catch (UserError e) {
       LOG.log(System.Logger.Level.ERROR, e.getMessage(), e);
       System.err.println("jmeter-ndb: " + Terminal.plain(e.getMessage()));
-      return new RunEnded(State.FAILED, e.getMessage(), Optional.empty());
+      return new RunEnded(State.FAILED, e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new RunEnded(State.INTERRUPTED, "", Optional.empty());
+      return new RunEnded(State.INTERRUPTED, "");
     }
   }
 
@@ -122,13 +122,11 @@ public final class EngineRun implements SweepJob {
   }
 
   private void stopWork() {
-    LocalEngine<?> opened = engine;
-    if (opened != null) {
-      opened.stop();
+    if (engine != null) {
+      engine.stop();
     }
-    DatabaseAdmin ofRows = admin;
-    if (ofRows != null) {
-      ofRows.abort();
+    if (admin != null) {
+      admin.abort();
     }
   }
 
@@ -227,7 +225,7 @@ public final class EngineRun implements SweepJob {
 
   private FromEngine.Ran run(Engine.CellOrder order)
       throws UserError, IOException, InterruptedException {
-    ShareOfCell own = new ShareOfCell();
+    ShareOfCell own = new ShareOfCell(order.cell().first().threads());
     cell = own;
     Engine.Outcome outcome;
     try {
@@ -246,12 +244,17 @@ public final class EngineRun implements SweepJob {
     } finally {
       own.over = true;
     }
-    Engine.rethrow(outcome.failure());
+    if (outcome.failure() != null) {
+      ExceptionUtils.rethrow(outcome.failure());
+    }
     return new FromEngine.Ran(outcome.record(), data.takeWritten());
   }
 
   /** Measurements since the last heartbeat. Thread-safe. */
   private static final class ShareOfCell implements CellSink {
+    /** The whole cell has so many: all engines name its files alike. */
+    private final int threads;
+
     private final List<FromEngine.Second> seconds = new ArrayList<>();
     private final Map<List<?>, FromEngine.Failure> failures = new LinkedHashMap<>();
     private volatile CellRun run;
@@ -260,6 +263,10 @@ public final class EngineRun implements SweepJob {
 
     /** Time by the clock of this machine; 0 before. */
     private volatile long begun;
+
+    ShareOfCell(int threads) {
+      this.threads = threads;
+    }
 
     boolean isStarting() {
       return begun == 0 && !over;
@@ -275,7 +282,7 @@ public final class EngineRun implements SweepJob {
         Kind kind, Cell part, long start, long end, Histogram histogram) {
       seconds.add(
           new FromEngine.Second(
-              part.tag(),
+              new Cell(part.operation(), part.path(), threads).tag(),
               kind,
               (int) MILLISECONDS.toSeconds(start - run.window().startMillis()),
               (int) (end - start),

@@ -54,8 +54,8 @@ public final class Ensemble implements Engine {
       Description there = (Description) engine.result();
       engine.record = run.ofEngine(engine.name, there.versions(), there.host());
       generators.add(
-          Watched.engine(
-              generators.size() + 1,
+          Watched.generator(
+              ProcessInfo.GENERATOR + " " + (generators.size() + 1),
               engine.name.replaceFirst(":\\d+$", ""),
               there.pid(),
               settings.list(Parameter.PATHS)));

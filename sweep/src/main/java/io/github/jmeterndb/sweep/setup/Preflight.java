@@ -69,7 +69,7 @@ public final class Preflight {
           }
         });
     try {
-      new Preflight(SweepSetup.of(known::get), 1, lines).problems();
+      new Preflight(SweepSetup.of(known::get, false), 1, lines).problems();
     } catch (UserError e) {
       lines.accept("✗ " + e.getMessage());
     }

@@ -76,11 +76,11 @@ public final class SweepOrder {
   }
 
   /** One per path of a cell. */
-  public static int results(Settings settings) {
+  public static List<Cell> results(Settings settings) {
     return blocks(settings).stream()
         .flatMap(List::stream)
-        .mapToInt(cell -> cell.cells().size())
-        .sum();
+        .flatMap(cell -> cell.cells().stream())
+        .toList();
   }
 
   /**

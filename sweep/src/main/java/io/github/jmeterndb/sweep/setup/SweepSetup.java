@@ -17,7 +17,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.sweep.faults.Faults;
-import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import io.github.jmeterndb.workload.Workload;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,12 +53,9 @@ public record SweepSetup(
   private static final Set<Figure> OF_BLOCKS = Set.of(Figure.TPS, Figure.PERCENTILE, Figure.RATIO);
 
   /**
+   * @param remote whether remote engines run the cells
    * @throws UserError if a parameter is invalid, or two exclude each other
    */
-  public static SweepSetup of(UnaryOperator<String> parameters) throws UserError {
-    return of(parameters, false);
-  }
-
   public static SweepSetup of(UnaryOperator<String> parameters, boolean remote) throws UserError {
     Workload<?> workload = Workload.named(Settings.of(parameters).text(Parameter.WORKLOAD));
     List<Parameter> known = parameters(workload);
@@ -175,8 +171,7 @@ public record SweepSetup(
   /** Each requirement must refer to a cell of the run. */
   private static void requireMatches(Settings settings) throws UserError {
     for (Requirement requirement : requirements(settings)) {
-      if (SweepOrder.blocks(settings).stream()
-          .flatMap(block -> block.stream().flatMap(cell -> cell.cells().stream()))
+      if (SweepOrder.results(settings).stream()
           .noneMatch(cell -> isOf(requirement, cell, settings))) {
         throw new UserError(
             "%s: '%s' matches nothing in this run: its operations are %s, its paths %s, its thread counts %s%s."
@@ -244,22 +239,6 @@ public record SweepSetup(
         .map(AccessPath::name)
         .sorted()
         .collect(Collectors.joining(", "));
-  }
-
-  public RunPlan plan(Path recorded, List<String> generators) {
-    return new RunPlan(
-        recorded,
-        target.name(),
-        target.system(),
-        workload.name(),
-        settings.list(Parameter.OPERATIONS),
-        settings.list(Parameter.PATHS),
-        settings.numbers(Parameter.THREADS),
-        settings.numbers(Parameter.RATE),
-        settings.text(Parameter.SLO),
-        generators,
-        SweepOrder.cells(settings),
-        SweepOrder.length(settings));
   }
 
   /** Creates the directory if its name is the current time. */

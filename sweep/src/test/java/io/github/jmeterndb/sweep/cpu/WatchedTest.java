@@ -93,7 +93,9 @@ class WatchedTest {
   @Test
   void watchesRemoteEnginesInThePlaceOfThisJvm() {
     List<ProcessInfo> engines =
-        List.of(Watched.engine(1, "localhost", 77, BOTH), Watched.engine(2, "192.0.2.9", 78, BOTH));
+        List.of(
+            Watched.generator("generator 1", "localhost", 77, BOTH),
+            Watched.generator("generator 2", "192.0.2.9", 78, BOTH));
 
     Watched watched = Watched.of(List.of(HERE), DEFAULT, DATABASES, List.of(), "", BOTH, engines);
 

@@ -9,6 +9,8 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
 import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
@@ -18,7 +20,7 @@ import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,9 +32,10 @@ class LiveResultsTest {
   private final LiveResults results = new LiveResults(Runnable::run, changes::incrementAndGet);
 
   @Test
-  void hasARowForEachCellOfThePlanBeforeTheFirstFigure() {
+  void hasARowForEachCellOfThePlanBeforeTheFirstFigure() throws UserError {
+    RunPlan plan = plan("");
     try (LiveFeed feed = new LiveFeed(List.of(results), line -> {})) {
-      feed.publish(follower -> follower.runBegins(plan("")));
+      feed.publish(follower -> follower.runBegins(plan));
     }
 
     assertThat(changes).as("each event is shown").hasValue(1);
@@ -49,7 +52,7 @@ class LiveResultsTest {
   }
 
   @Test
-  void showsTheCellThatRunsByWhatItHasMeasuredSoFar() {
+  void showsTheCellThatRunsByWhatItHasMeasuredSoFar() throws UserError {
     results.runBegins(plan(""));
     results.cellBegins(begun(1, "insert/jdbc/16"));
     results.second(second("insert/jdbc/16", false, 0, 5_000, 7_000, 7_000));
@@ -67,7 +70,7 @@ class LiveResultsTest {
   }
 
   @Test
-  void hasTheRatioOfTheFirstPathToTheOtherAsSoonAsBothAreOver() {
+  void hasTheRatioOfTheFirstPathToTheOtherAsSoonAsBothAreOver() throws UserError {
     results.runBegins(plan(""));
     results.cellBegins(begun(1, "insert/clusterj/16"));
     results.cellEnded(ended("insert/clusterj/16", 30_778.2, "rows were added"));
@@ -84,7 +87,7 @@ class LiveResultsTest {
   }
 
   @Test
-  void hasTheIntervalOfPathsThatTakeTurnsWhileTheyRunAndAfterwards() {
+  void hasTheIntervalOfPathsThatTakeTurnsWhileTheyRunAndAfterwards() throws UserError {
     results.runBegins(plan(""));
     List<Cell> paths = List.of(Cell.ofTag("select/clusterj/1"), Cell.ofTag("select/jdbc/1"));
     results.cellBegins(new CellBegun(new SweepCell(paths), 1, 8, 0, 10));
@@ -104,7 +107,7 @@ class LiveResultsTest {
   }
 
   @Test
-  void showsTheRateThatASearchHasFoundAboveWhatItTried() {
+  void showsTheRateThatASearchHasFoundAboveWhatItTried() throws UserError {
     results.runBegins(plan("p99:10ms"));
     results.cellBegins(begun(1, "select@4000/jdbc/16"));
     results.cellEnded(ended("select@4000/jdbc/16", 3_999, ""));
@@ -119,10 +122,10 @@ class LiveResultsTest {
   }
 
   @Test
-  void saysHowTheRunEndedAndShowsItUntilTheNextBegins() {
+  void saysHowTheRunEndedAndShowsItUntilTheNextBegins() throws UserError {
     results.runBegins(plan(""));
     results.cellEnded(ended("select/jdbc/1", 100, ""));
-    results.runEnded(new RunEnded(State.FAILED, "no cluster.", Optional.empty()));
+    results.runEnded(new RunEnded(State.FAILED, "no cluster."));
 
     assertThat(results.status()).isEqualTo("FAILED: no cluster; recorded in runs/monday");
     assertThat(results.hasFailed()).isTrue();
@@ -150,20 +153,21 @@ class LiveResultsTest {
         .toList();
   }
 
-  private static RunPlan plan(String slo) {
+  private static RunPlan plan(String slo) throws UserError {
     return new RunPlan(
         Path.of("runs", "monday"),
         "sandbox",
         "ndb",
-        "crud",
-        List.of("select", "insert"),
-        List.of("clusterj", "jdbc"),
-        List.of(16, 1),
-        List.of(),
-        slo,
-        List.of(),
-        8,
-        Duration.ofSeconds(100));
+        Settings.of(
+            Map.of(
+                    "operations", "select,insert",
+                    "paths", "clusterj,jdbc",
+                    "threads", "16,1",
+                    "warmup", "0",
+                    "duration", "25",
+                    "slo", slo)
+                ::get),
+        List.of());
   }
 
   private static CellBegun begun(int number, String tag) {

@@ -16,13 +16,12 @@ import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class LiveFeedTest {
   private static final Cell CELL = Cell.ofTag("select/jdbc/8");
-  private static final RunEnded END = new RunEnded(State.COMPLETE, "", Optional.empty());
+  private static final RunEnded END = new RunEnded(State.COMPLETE, "");
 
   private final Written follower = new Written();
   private final List<String> troubles = new ArrayList<>();

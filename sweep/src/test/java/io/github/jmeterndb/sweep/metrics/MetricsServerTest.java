@@ -169,20 +169,21 @@ class MetricsServerTest {
         .toList();
   }
 
-  private static RunPlan plan() {
+  private static RunPlan plan() throws UserError {
     return new RunPlan(
         Path.of("runs", "monday"),
         "mysql",
         "innodb",
-        "tpcc",
-        List.of("tpcc"),
-        List.of("jdbc"),
-        List.of(16),
-        List.of(200),
-        "",
-        List.of("host1:1099", "host2:1099"),
-        4,
-        Duration.ofSeconds(40));
+        settings(
+            Map.of(
+                "workload", "tpcc",
+                "operations", "tpcc",
+                "paths", "jdbc",
+                "threads", "16",
+                "rate", "50,100,200,400",
+                "warmup", "0",
+                "duration", "10")),
+        List.of("host1:1099", "host2:1099"));
   }
 
   private static CellSecond second(Cell cell, boolean service, long millis, long operations) {

@@ -8,9 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
-import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +43,7 @@ class SweepSetupTest {
     assertThat(setup.paths())
         .extracting(path -> path.settings(setup.settings()).number(Parameter.JDBC_POOL_SIZE))
         .containsExactly(64, 64, 80);
-    assertThat(setup.plan(Path.of("run"), List.of()).paths())
+    assertThat(setup.settings().list(Parameter.PATHS))
         .containsExactly("direct", "sql", "sql[jdbc.pool.size=80]");
   }
 
@@ -107,7 +105,7 @@ class SweepSetupTest {
       String[] value = property.split("=", 2);
       given.put(value[0], value[1]);
     }
-    return SweepSetup.of(given::get);
+    return SweepSetup.of(given::get, false);
   }
 
   @ParameterizedTest
@@ -144,7 +142,7 @@ class SweepSetupTest {
     given.put("target", "mysql");
     given.put("jdbc.url", "jdbc:mysql://127.0.0.1/test");
     given.put("paths", "jdbc,jdbc[jdbc.pool.size=80]");
-    assertThat(SweepOrder.isPaired(SweepSetup.of(given::get).settings())).isTrue();
+    assertThat(SweepOrder.isPaired(SweepSetup.of(given::get, false).settings())).isTrue();
     assertThat(SweepOrder.isPaired(SweepSetup.of(given::get, true).settings())).isFalse();
 
     given.put("slice", "100");
