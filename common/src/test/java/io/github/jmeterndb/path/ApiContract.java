@@ -275,7 +275,7 @@ public abstract class ApiContract<P> {
   @OwnRows
   void servesThreadsThatComeAndGo() throws Exception {
     Operation last = workload().operations().get(workload().operations().size() - 1);
-    Operation operation = data.supply(last).usesUp() ? workload().operations().get(0) : last;
+    Operation operation = data.usesUp(last) ? workload().operations().get(0) : last;
     for (int i = 0; i < 20; i++) {
       inThreads(operation, 1);
     }

@@ -155,7 +155,7 @@ final class Sweep {
           for (Cell path : cell.cells()) {
             warmUp(path.operation(), path.path());
           }
-          if (data.supply(cell.operation()).adds()) {
+          if (data.added(cell.operation()) > 0) {
             // Rows that a warm-up inserted would be read in the check after each cell.
             engine.reset();
           }
@@ -235,13 +235,13 @@ final class Sweep {
    */
   private CellRecord measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
-    if (!data.supply(cell.operation().withoutRate()).usesUp()) {
+    if (!data.usesUp(cell.operation().withoutRate())) {
       admin.requireLease();
       engine.reset();
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
     requireRunning();
-    if (measured.ranOut() && data.supply(cell.operation().withoutRate()).adds()) {
+    if (measured.ranOut() && data.added(cell.operation().withoutRate()) > 0) {
       throw new UserError("%s: %s.".formatted(cell.title(), measured.paths().get(0).note));
     }
     return measured;
@@ -364,7 +364,7 @@ final class Sweep {
       PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
     Operation operation = path.measured().operation().withoutRate();
     List<String> notes = new ArrayList<>();
-    if (path.ranOut && data.supply(operation).adds()) {
+    if (path.ranOut && data.added(operation) > 0) {
       notes.add(
           seconds("ended after %.1f s, for the database's memory is full but for ", path.seconds)
               + Math.round(100 * DatabaseAdmin.MEMORY_RESERVE)

@@ -186,7 +186,7 @@ public record SweepSetup(
                     String.join(", ", settings.list(Parameter.OPERATIONS)),
                     String.join(", ", settings.list(Parameter.PATHS)),
                     String.join(", ", settings.list(Parameter.THREADS)),
-                    requirement.figure() == Figure.RATIO
+                    requirement.limit().figure() == Figure.RATIO
                         ? ", and a ratio is of two paths in a closed loop"
                         : ""));
       }
@@ -202,7 +202,8 @@ public record SweepSetup(
             : seconds;
     return blocks < Difference.FEWEST_BLOCKS
             && !Workload.isLong(workload.longestOperation(settings))
-            && requirements(settings).stream().anyMatch(each -> OF_BLOCKS.contains(each.figure()))
+            && requirements(settings).stream()
+                .anyMatch(each -> OF_BLOCKS.contains(each.limit().figure()))
         ? Optional.of(
             "%s may stay undecided after one run with cells of %s s: give a longer -J%s, or run ./bench."
                 .formatted(Parameter.REQUIRE, seconds, Parameter.DURATION))
@@ -227,7 +228,7 @@ public record SweepSetup(
     if (!Requirement.matches(pattern, label)) {
       return false;
     }
-    if (requirement.figure() == Figure.RATIO) {
+    if (requirement.limit().figure() == Figure.RATIO) {
       List<String> paths = settings.list(Parameter.PATHS);
       return !searched
           && cell.operation().rate().isEmpty()

@@ -12,7 +12,6 @@ import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowComparison;
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Verdict;
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ import java.util.function.Consumer;
  *
  * @param <P> the workload's API
  */
-public abstract class TableData<P> implements Data<P>, RowSupply.Table {
+public abstract class TableData<P> implements Data<P> {
   protected final DatabaseAdmin admin;
   private final Parameter size;
   private final String unit;
@@ -115,7 +114,7 @@ public abstract class TableData<P> implements Data<P>, RowSupply.Table {
 
   @Override
   public Optional<LoadPlan> plan() throws UserError {
-    double bytes = (double) loaded() * table(1).rowBytes();
+    double bytes = (double) initialRows() * table(1).rowBytes();
     return Optional.of(new LoadPlan(tables(), bytes, size, rows(), 1));
   }
 
@@ -171,7 +170,7 @@ public abstract class TableData<P> implements Data<P>, RowSupply.Table {
   }
 
   @Override
-  public final long loaded() {
+  public final long initialRows() {
     return (long) tables().size() * rows();
   }
 

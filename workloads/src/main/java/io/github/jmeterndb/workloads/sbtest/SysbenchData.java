@@ -13,7 +13,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
@@ -104,12 +103,12 @@ final class SysbenchData extends TableData<Oltp> {
   @Override
   public long prepare(Cell cell, double rate, int seconds) throws UserError {
     fillGaps();
-    return supply(cell.operation()).prepare(cell, rate, seconds);
+    return super.prepare(cell, rate, seconds);
   }
 
   @Override
-  public RowSupply supply(Operation operation) {
-    return RowSupply.adding(operation.equals(Sysbench.INSERT) ? 1 : 0, this);
+  public double added(Operation operation) {
+    return operation.equals(Sysbench.INSERT) ? 1 : 0;
   }
 
   @Override

@@ -13,7 +13,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
@@ -27,7 +26,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The nine tables. */
-final class TpccData implements Data<Tpcc>, RowSupply.Table {
+final class TpccData implements Data<Tpcc> {
   /** Average order lines added by a transaction of the mixture. */
   private static final double LINES = 4.35;
 
@@ -172,8 +171,8 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   }
 
   @Override
-  public RowSupply supply(Operation operation) {
-    return RowSupply.adding(LINES, this);
+  public double added(Operation operation) {
+    return LINES;
   }
 
   /**
