@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
@@ -102,7 +103,7 @@ public interface Data<P> {
    *
    * @throws UserError if the tables cannot be read
    */
-  Verdict verdict() throws UserError;
+  LedgerInfo verdict() throws UserError;
 
   /**
    * Compares some rows, read over a path, with what the database has acknowledged.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.UserError;
 import java.util.List;
@@ -104,8 +105,8 @@ class DataTest {
     }
 
     @Override
-    public Verdict verdict() {
-      return Verdict.NONE;
+    public LedgerInfo verdict() {
+      return new LedgerInfo();
     }
 
     @Override

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.Settling;
@@ -31,7 +32,6 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.slo.SloSearch;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
@@ -278,11 +278,11 @@ final class Sweep {
     } catch (UserError | IOException e) {
       failure = Failures.both(failure, e);
     }
-    Verdict verdict = Verdict.NONE;
+    LedgerInfo verdict = null;
     if (failure == null) {
       try {
         Failures.requireSuccess(outcome.record());
-        verdict = stopped ? Verdict.NONE : compareRows();
+        verdict = stopped ? null : compareRows();
       } catch (UserError | InterruptedException | RuntimeException | Error e) {
         failure = e;
       }
@@ -301,7 +301,7 @@ final class Sweep {
       ended(measured);
     }
     Engine.rethrow(failure);
-    goOn(cell, verdict.differences());
+    goOn(cell, verdict == null ? "" : verdict.differences);
     return measured;
   }
 
@@ -309,8 +309,8 @@ final class Sweep {
    * After faults, also reads rows over each path, because paths may read different replicas, and
    * compares the replicas.
    */
-  private Verdict compareRows() throws UserError, InterruptedException {
-    Verdict verdict = engine.verdict();
+  private LedgerInfo compareRows() throws UserError, InterruptedException {
+    LedgerInfo verdict = engine.verdict();
     return settings.isGiven(Parameter.FAULTS)
         ? verdict.and(engine.differencesOverPaths(() -> stopped)).and(admin.replicas(data.tables()))
         : verdict;
@@ -333,7 +333,7 @@ final class Sweep {
 
   private CellRecord complete(
       CellRecord measured,
-      Verdict verdict,
+      LedgerInfo verdict,
       Throwable failure,
       Settling settling,
       CellFaults broken,
@@ -349,11 +349,11 @@ final class Sweep {
           path.counters.putAll(path.serverCounters);
           path.counters.putAll(counters.counted(name));
           path.settling = settling;
-          path.verdict = verdict.differences();
+          path.verdict = verdict == null ? "" : verdict.differences;
           if (failure != null && path.invalid.isEmpty()) {
             path.invalid = "its rows could not be compared";
           }
-          path.ledger = verdict.counts();
+          path.ledger = verdict;
           path.faults = broken.info().orElse(null);
           path.lostNodes = lost;
           path.cpu = cpu.flatMap(c -> c.of(name)).orElse(null);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.rows;
 
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
@@ -13,7 +14,6 @@ import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowComparison;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Share;
-import io.github.jmeterndb.workload.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -140,7 +140,7 @@ public abstract class TableData<P> implements Data<P> {
   }
 
   @Override
-  public Verdict verdict() throws UserError {
+  public LedgerInfo verdict() throws UserError {
     RowComparison comparison = new RowComparison(ledger, unit);
     forEachRow(comparison::add);
     return comparison.verdict(uncounted);
