@@ -346,7 +346,6 @@ final class Sweep {
         path -> {
           String name = path.measured().path();
           path.note = note(path, broken, lost, notCounted);
-          path.counters.putAll(path.serverCounters);
           path.counters.putAll(counters.counted(name));
           path.settling = settling;
           path.verdict = verdict == null ? "" : verdict.differences;

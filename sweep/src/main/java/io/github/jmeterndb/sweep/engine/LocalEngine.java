@@ -179,7 +179,6 @@ public class LocalEngine<P> implements Engine {
               Cell cell = cells.next();
               record.cell = cell.tag();
               record.counters = counters.counted(cell.path());
-              record.serverCounters = counters.serverCounted(cell.path());
               record.note = String.join("; ", counters.newlyMissing());
               record.generatorStopped = generator.stopped();
               record.generatorThrottled = generator.throttled();
