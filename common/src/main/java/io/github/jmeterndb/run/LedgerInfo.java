@@ -7,7 +7,6 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -88,24 +87,6 @@ public final class LedgerInfo implements Serializable, Cloneable {
           sum.notCounted =
               Stream.concat(notCounted.stream(), more.notCounted.stream()).distinct().toList();
         });
-  }
-
-  /** The sum of the shares of several JVMs, by their names; at least one. */
-  public static LedgerInfo sum(Map<String, LedgerInfo> shares) {
-    return shares.entrySet().stream()
-        .map(
-            share ->
-                share
-                    .getValue()
-                    .with(
-                        own -> {
-                          if (!own.differences.isEmpty()) {
-                            own.differences =
-                                "by %s, %s".formatted(share.getKey(), own.differences);
-                          }
-                        }))
-        .reduce(LedgerInfo::plus)
-        .orElseThrow();
   }
 
   public LedgerInfo and(String more) {

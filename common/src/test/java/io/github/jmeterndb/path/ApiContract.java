@@ -349,7 +349,7 @@ public abstract class ApiContract<P> {
 
   private Void run(Client client, int times) {
     boolean triesAgain =
-        workload().defaults().getOrDefault(Parameter.RETRY, "none").equals("temporary");
+        workload().defaults(false).getOrDefault(Parameter.RETRY, "none").equals("temporary");
     for (int i = 0; i < times; i++) {
       try {
         assertThat(client.operate(failure -> triesAgain && failure.isTemporary())).isTrue();

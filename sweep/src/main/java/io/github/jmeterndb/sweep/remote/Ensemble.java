@@ -109,10 +109,15 @@ public final class Ensemble implements Engine {
     if (!data.isCheckedByShare()) {
       return data.verdict();
     }
-    Map<String, LedgerInfo> shares = new LinkedHashMap<>();
     ask(places, new ToEngine.Check());
-    places.forEach(engine -> shares.put(engine.name, (LedgerInfo) engine.result()));
-    return LedgerInfo.sum(shares);
+    return places.stream().map(Ensemble::verdict).reduce(LedgerInfo::plus).orElseThrow();
+  }
+
+  private static LedgerInfo verdict(RemoteEngine engine) {
+    LedgerInfo share = (LedgerInfo) engine.result();
+    return share.differences.isEmpty()
+        ? share
+        : share.with(own -> own.differences = "by %s, %s".formatted(engine.name, own.differences));
   }
 
   @Override

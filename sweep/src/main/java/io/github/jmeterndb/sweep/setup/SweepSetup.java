@@ -141,10 +141,7 @@ public record SweepSetup(
     defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
     defaults.put(Parameter.PATHS, Parameter.PATHS.defaultValue());
     defaults.putAll(target.defaults());
-    defaults.putAll(workload.defaults());
-    if (target.isInMemory()) {
-      defaults.putAll(workload.defaultsInMemory());
-    }
+    defaults.putAll(workload.defaults(target.isInMemory()));
     return defaults;
   }
 
