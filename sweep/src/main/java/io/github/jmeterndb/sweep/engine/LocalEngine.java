@@ -13,6 +13,7 @@ import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Daemon;
@@ -45,6 +46,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import org.HdrHistogram.Histogram;
 
 /**
  * Runs cells, or a share of their threads, in this JVM.
@@ -192,7 +194,7 @@ public class LocalEngine<P> implements Engine {
         clients(whole, new AtomicLong(limit), thread -> share.worker(thread, whole.threads())),
         order.warmup(),
         order.seconds(),
-        sinks.measurements(),
+        named(whole, sinks.measurements()),
         arrivals(whole, own, order));
   }
 
@@ -236,6 +238,24 @@ public class LocalEngine<P> implements Engine {
         connection::openForThread,
         workload.longestOperation(settings),
         settings.text(Parameter.RETRY).equals("temporary"));
+  }
+
+  /** Files are named after the whole cell, even if this JVM runs only a share of its threads. */
+  private static CellSink named(Cell whole, CellSink sink) {
+    return new CellSink() {
+      @Override
+      public void measured(Kind kind, Cell own, long start, long end, Histogram latencies)
+          throws IOException {
+        Cell cell = new Cell(own.operation(), own.path(), whole.threads());
+        sink.measured(kind, cell, start, end, latencies);
+      }
+
+      @Override
+      public void failed(long second, Cell own, String code, String message, int count)
+          throws IOException {
+        sink.failed(second, whole, code, message, count);
+      }
+    };
   }
 
   /** The arrivals of all engines' shares add up to the whole rate. */

@@ -62,7 +62,7 @@ public final class EngineRun implements SweepJob {
   private Data<?> data;
 
   /** The current cell, or the last one. */
-  private volatile ShareOfCell cell = new ShareOfCell(0);
+  private volatile ShareOfCell cell = new ShareOfCell();
 
   private final BlockingQueue<ShareOfCell> starting = new LinkedBlockingQueue<>();
   private volatile boolean stopped;
@@ -227,7 +227,7 @@ public final class EngineRun implements SweepJob {
 
   private FromEngine.Ran run(Engine.CellOrder order)
       throws UserError, IOException, InterruptedException {
-    ShareOfCell own = new ShareOfCell(order.cell().first().threads());
+    ShareOfCell own = new ShareOfCell();
     cell = own;
     Engine.Outcome outcome;
     try {
@@ -252,9 +252,6 @@ public final class EngineRun implements SweepJob {
 
   /** Measurements since the last heartbeat. Thread-safe. */
   private static final class ShareOfCell implements CellSink {
-    /** Threads of all engines, for the tags of what is measured. */
-    private final int threads;
-
     private final List<FromEngine.Second> seconds = new ArrayList<>();
     private final Map<List<?>, FromEngine.Failure> failures = new LinkedHashMap<>();
     private volatile CellRun run;
@@ -263,10 +260,6 @@ public final class EngineRun implements SweepJob {
 
     /** Time by the clock of this machine; 0 before. */
     private volatile long begun;
-
-    ShareOfCell(int threads) {
-      this.threads = threads;
-    }
 
     boolean isStarting() {
       return begun == 0 && !over;
@@ -282,7 +275,7 @@ public final class EngineRun implements SweepJob {
         Kind kind, Cell part, long start, long end, Histogram histogram) {
       seconds.add(
           new FromEngine.Second(
-              new Cell(part.operation(), part.path(), threads).tag(),
+              part.tag(),
               kind,
               (int) MILLISECONDS.toSeconds(start - run.window().startMillis()),
               (int) (end - start),
