@@ -70,10 +70,9 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
         sum.arrivals = sum.arrivals == null ? share.arrivals : sum.arrivals.plus(share.arrivals);
       }
       share.retries.forEach((code, n) -> sum.retries.merge(code, n, Long::sum));
+      share.counters.forEach((name, n) -> sum.counters.merge(name, n, Long::sum));
       // All ask the same server: the last one to ask has counted what every engine did.
-      share.counters.forEach(
-          (name, n) ->
-              sum.counters.merge(name, n, Counted.isOfServer(name) ? Math::max : Long::sum));
+      share.serverCounters.forEach((name, n) -> sum.serverCounters.merge(name, n, Math::max));
     }
     List<Long> inTurn = new ArrayList<>();
     for (int i = 0; i < most; i++) {

@@ -28,20 +28,16 @@ public interface Counted {
    * Counters by name, cumulative: only differences have a meaning. Called between cells, with no
    * operation under way; may take as long as a query.
    *
-   * <p>{@code queries.*} and {@code connections.*} are counted by a path through SQL itself, {@code
-   * datanodes.*} by all data nodes together for all their clients.
+   * <p>{@code ndbapi.*} is counted by the path's own client of the NDB API, {@code datanodes.*} by
+   * all data nodes together for all their clients, {@code mysqld.*} by the server for all its
+   * clients, {@code queries.*} and {@code connections.*} by a path through SQL itself.
    */
   default Map<String, Long> counters() throws UserError {
     return Map.of();
   }
 
-  /** {@code mysqld.*} and {@code ndbapi.*}, which a server keeps for all its clients. */
+  /** Counters that a server keeps for all its clients: not to be added up over engines. */
   default Map<String, Long> serverCounters() throws UserError {
     return Map.of();
-  }
-
-  /** Whether a counter is not to be added up over engines. */
-  static boolean isOfServer(String counter) {
-    return counter.startsWith("ndbapi.") || counter.startsWith("mysqld.");
   }
 }

@@ -33,7 +33,7 @@ public final class PathRecord implements Serializable, Cloneable {
   /** All operations in warm-up and window, also failed ones; 0 if they were not counted. */
   public long operations;
 
-  /** Differences of {@link Counted}; in a paired cell, over the contiguous pass. */
+  /** Differences of {@link Counted#counters}; in a paired cell, over the contiguous pass. */
   public Map<String, Long> counters = new TreeMap<>();
 
   /** Operations that succeeded in the window, by the threads' numbers. */
@@ -102,6 +102,9 @@ public final class PathRecord implements Serializable, Cloneable {
   /** Seconds at the end of the window with fewer threads, where operations are long. */
   @JsonIgnore public double secondsWithoutAll;
 
+  /** Differences of {@link Counted#serverCounters}. */
+  @JsonIgnore public Map<String, Long> serverCounters = new TreeMap<>();
+
   private PathRecord() {}
 
   public static PathRecord of(String cell, Consumer<PathRecord> values) {
@@ -116,6 +119,7 @@ public final class PathRecord implements Serializable, Cloneable {
       PathRecord copy = (PathRecord) clone();
       copy.counters = new TreeMap<>(counters);
       copy.retries = new TreeMap<>(retries);
+      copy.serverCounters = new TreeMap<>(serverCounters);
       values.accept(copy);
       return copy;
     } catch (CloneNotSupportedException e) {

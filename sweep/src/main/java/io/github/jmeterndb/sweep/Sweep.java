@@ -346,6 +346,7 @@ final class Sweep {
         path -> {
           String name = path.measured().path();
           path.note = note(path, broken, lost, notCounted);
+          path.counters.putAll(path.serverCounters);
           path.counters.putAll(counters.counted(name));
           path.settling = settling;
           path.verdict = verdict == null ? "" : verdict.differences;

@@ -179,6 +179,7 @@ public class LocalEngine<P> implements Engine {
               Cell cell = cells.next();
               record.cell = cell.tag();
               record.counters = counters.counted(cell.path());
+              record.serverCounters = counters.serverCounted(cell.path());
               record.note = String.join("; ", counters.newlyMissing());
               record.generatorStopped = generator.stopped();
               record.generatorThrottled = generator.throttled();

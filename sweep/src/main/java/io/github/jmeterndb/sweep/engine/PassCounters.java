@@ -21,7 +21,9 @@ public final class PassCounters implements TurnWatch {
   private final Set<String> reported;
   private final TurnWatch outer;
   private final Map<String, Map<String, Long>> before = new HashMap<>();
+  private final Map<String, Map<String, Long>> serverBefore = new HashMap<>();
   private final Map<String, Map<String, Long>> counted = new HashMap<>();
+  private final Map<String, Map<String, Long>> serverCounted = new HashMap<>();
   private final Set<String> missing = new LinkedHashSet<>();
 
   /**
@@ -37,24 +39,27 @@ public final class PassCounters implements TurnWatch {
   @Override
   public void begins(String path) {
     outer.begins(path);
-    before.put(path, read(path));
+    Counted counters = source.apply(path);
+    before.put(path, read(counters::counters));
+    serverBefore.put(path, read(counters::serverCounters));
   }
 
   @Override
   public void ended(String path) {
-    Map<String, Long> earlier = before.get(path);
-    Map<String, Long> differences = earlier.isEmpty() ? new TreeMap<>() : read(path);
-    differences.keySet().retainAll(earlier.keySet());
-    differences.replaceAll((name, value) -> value - earlier.get(name));
-    // A lower value means that the server was restarted and the counter reset.
-    differences.values().removeIf(difference -> difference < 0);
-    counted.put(path, differences);
+    Counted counters = source.apply(path);
+    // In reverse order: queries through the server are counted there.
+    serverCounted.put(path, since(serverBefore.get(path), counters::serverCounters));
+    counted.put(path, since(before.get(path), counters::counters));
     outer.ended(path);
   }
 
-  /** Empty if the path's pass did not end. */
+  /** Counters of the path itself; empty if its pass did not end. */
   public Map<String, Long> counted(String path) {
     return counted.getOrDefault(path, Map.of());
+  }
+
+  public Map<String, Long> serverCounted(String path) {
+    return serverCounted.getOrDefault(path, Map.of());
   }
 
   /** New reasons for missing counters, one per line. */
@@ -62,17 +67,25 @@ public final class PassCounters implements TurnWatch {
     return missing.stream().filter(reported::add).toList();
   }
 
-  private Map<String, Long> read(String path) {
-    Counted counters = source.apply(path);
-    Map<String, Long> all = new TreeMap<>();
-    for (Question question : List.<Question>of(counters::counters, counters::serverCounters)) {
-      try {
-        all.putAll(question.ask());
-      } catch (UserError e) {
-        missing.add(e.getMessage());
-      }
+  private Map<String, Long> since(Map<String, Long> earlier, Question question) {
+    Map<String, Long> differences = new TreeMap<>();
+    if (!earlier.isEmpty()) {
+      differences.putAll(read(question));
+      differences.keySet().retainAll(earlier.keySet());
+      differences.replaceAll((name, value) -> value - earlier.get(name));
+      // A lower value means that the server was restarted and the counter reset.
+      differences.values().removeIf(difference -> difference < 0);
     }
-    return all;
+    return differences;
+  }
+
+  private Map<String, Long> read(Question question) {
+    try {
+      return Map.copyOf(question.ask());
+    } catch (UserError e) {
+      missing.add(e.getMessage());
+      return Map.of();
+    }
   }
 
   private interface Question {
