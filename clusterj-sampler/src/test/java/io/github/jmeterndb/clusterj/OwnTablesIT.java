@@ -191,13 +191,13 @@ class OwnTablesIT {
       assertThat(data.leftOut().keySet().stream().map(Operation::label))
           .as("left out: %s", lines)
           .containsExactlyInAnyOrder(leftOut.isEmpty() ? new String[0] : leftOut.split(","));
-      assertThat(data.verdict().differences()).as("as it was copied").isEmpty();
+      assertThat(data.verdict().differences).as("as it was copied").isEmpty();
       for (AccessPath path : opened) {
         try (PathConnection<Rows> connection = path.open(workload, settings)) {
           for (Operation operation : workload.operations()) {
             if (!data.leftOut().containsKey(operation)) {
               run(data, connection, operation);
-              assertThat(data.verdict().differences())
+              assertThat(data.verdict().differences)
                   .as("%s over %s", operation.label(), path.name())
                   .isEmpty();
             }
@@ -208,9 +208,9 @@ class OwnTablesIT {
         }
       }
       data.reset();
-      assertThat(data.verdict().differences()).as("after all").isEmpty();
+      assertThat(data.verdict().differences).as("after all").isEmpty();
       execute("DELETE FROM `%s` LIMIT 1".formatted(data.tables().get(0)));
-      assertThat(data.verdict().differences()).as("a lost row").isNotEmpty();
+      assertThat(data.verdict().differences).as("a lost row").isNotEmpty();
     }
   }
 
@@ -316,7 +316,7 @@ class OwnTablesIT {
 
       // Downwards, where there is more room: from 0 to -128.
       assertThat(inserted).isEqualTo(129);
-      assertThat(data.verdict().differences()).isEmpty();
+      assertThat(data.verdict().differences).isEmpty();
     }
   }
 

@@ -9,6 +9,7 @@ import io.github.jmeterndb.run.CellSink.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,7 @@ public final class LatencyRecorder {
   private final Intervals intervals;
   private final TreeMap<Integer, Interval> open = new TreeMap<>();
   private final Histogram total = newHistogram();
+  private final Map<Integer, Long> operations = new HashMap<>();
   private final List<Writer> writers = new ArrayList<>();
 
   /** Records by intervals of the window, which need not be open yet. */
@@ -82,6 +84,11 @@ public final class LatencyRecorder {
     return total.copy();
   }
 
+  /** Operations of an interval, by its index from 0; 0 if it is not written. */
+  synchronized long operations(int index) {
+    return operations.getOrDefault(index, 0L);
+  }
+
   private void leave(int index) throws IOException {
     Interval left = interval(index);
     left.threads++;
@@ -106,6 +113,7 @@ public final class LatencyRecorder {
         sink.measured(kind, cell.of(part.getKey()), start, end, part.getValue());
       }
       total.add(whole);
+      operations.put(index, whole.getTotalCount());
     }
   }
 

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -44,7 +43,6 @@ final class PathRun {
   final Histogram pass = new ConcurrentHistogram(3);
 
   volatile boolean inPass;
-  private final List<Long> bySlice = new CopyOnWriteArrayList<>();
   private final Map<Integer, CellThread> threads = new ConcurrentSkipListMap<>();
   private final CellSink sink;
   private final LongAdder errors = new LongAdder();
@@ -64,21 +62,7 @@ final class PathRun {
     recorder =
         gate == null
             ? new LatencyRecorder(cell, window, Kind.LATENCY, sink)
-            : new LatencyRecorder(
-                cell,
-                gate,
-                Kind.LATENCY,
-                new CellSink() {
-                  @Override
-                  public void measured(
-                      Kind kind, Cell of, long start, long end, Histogram histogram)
-                      throws IOException {
-                    if (of.equals(cell)) {
-                      bySlice.add(histogram.getTotalCount());
-                    }
-                    sink.measured(kind, of, start, end, histogram);
-                  }
-                });
+            : new LatencyRecorder(cell, gate, Kind.LATENCY, sink);
   }
 
   /** Opens the connection of the calling thread, which joins the cell. */
@@ -89,11 +73,6 @@ final class PathRun {
     } catch (StoreException e) {
       failed(e, thread.client.operations());
     }
-  }
-
-  /** Operations counted in the slice of a block, from 1. */
-  long operationsOf(int block) {
-    return block <= bySlice.size() ? bySlice.get(block - 1) : 0;
   }
 
   /** Releases the threads that wait for an operation to be due. */

@@ -230,7 +230,7 @@ final class SliceSchedule {
                   millis(from - begin),
                   counted,
                   drain,
-                  path.operationsOf(block),
+                  path.recorder.operations(block - 1),
                   errors,
                   extension));
     }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Counts of a comparison of the tables with what the database has acknowledged; null where a
+ * A comparison of the tables with what the database has acknowledged. Counts are null where a
  * workload cannot tell. The first three are of all that is in the tables; the others, of what was
  * done since the comparison before.
  */
@@ -18,6 +20,9 @@ import java.util.stream.Stream;
 public final class LedgerInfo implements Serializable, Cloneable {
   /** How a line of {@link #notCounted} about stale reads begins. */
   public static final String STALE_READS = "stale reads: ";
+
+  /** What is wrong, in a line; empty if nothing is. */
+  @JsonIgnore public String differences = "";
 
   /** Such as {@code rows}. */
   public String unit = "";
@@ -71,6 +76,7 @@ public final class LedgerInfo implements Serializable, Cloneable {
   public LedgerInfo plus(LedgerInfo more) {
     return with(
         sum -> {
+          sum.differences = joined(differences, more.differences);
           sum.there = sum(there, more.there);
           sum.lost = sum(lost, more.lost);
           sum.failedThere = sum(failedThere, more.failedThere);
@@ -81,6 +87,19 @@ public final class LedgerInfo implements Serializable, Cloneable {
           sum.notCounted =
               Stream.concat(notCounted.stream(), more.notCounted.stream()).distinct().toList();
         });
+  }
+
+  public LedgerInfo and(String more) {
+    return with(all -> all.differences = joined(differences, more));
+  }
+
+  public LedgerInfo and(ReplicaInfo compared) {
+    return and(compared.differences().isEmpty() ? "" : compared.words())
+        .with(all -> all.replicas = compared);
+  }
+
+  private static String joined(String... differences) {
+    return Stream.of(differences).filter(text -> !text.isEmpty()).collect(Collectors.joining("; "));
   }
 
   private static Long sum(Long one, Long other) {

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * @param threads {@code *} or a number; empty for the mean of a ratio over the thread counts
  */
 public record Requirement(
-    String text, String operation, String path, String other, String threads, Limit required) {
+    String text, String operation, String path, String other, String threads, Limit limit) {
   private static final String FORMS =
       "an item is OPERATION/PATH/THREADS FIGURE<VALUE, such as select/clusterj/64 tps>20000: tps, p50 to"
           + " p99.99, max, cpu and outage with a time such as 50ms, errors with a number or a percentage,"
@@ -75,25 +75,6 @@ public record Requirement(
             && (scope.length == 1 || threads.matches(THREADS))
         ? Optional.of(new Requirement(item, scope[0], paths[0], paths[1], threads, limit.get()))
         : Optional.empty();
-  }
-
-  public Figure figure() {
-    return required.figure();
-  }
-
-  public double percentile() {
-    return required.percentile();
-  }
-
-  public Relation relation() {
-    return required.relation();
-  }
-
-  /**
-   * In operations per second, nanoseconds, a fraction (of errors in percent), a ratio, or a count.
-   */
-  public double limit() {
-    return figure() == Figure.ERROR_SHARE ? required.value() / 100 : required.value();
   }
 
   /** Whether the requirement is about a cell. */

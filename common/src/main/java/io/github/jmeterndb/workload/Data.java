@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
@@ -9,6 +10,7 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A workload's tables during a run, and what the database has acknowledged of them. For one thread,
@@ -17,6 +19,9 @@ import java.util.Optional;
  * @param <P> the workload's API
  */
 public interface Data<P> {
+  /** The answer of {@link #prepare} where rows do not limit a cell. */
+  long UNLIMITED = Long.MAX_VALUE;
+
   List<String> tables();
 
   /**
@@ -98,7 +103,7 @@ public interface Data<P> {
    *
    * @throws UserError if the tables cannot be read
    */
-  Verdict verdict() throws UserError;
+  LedgerInfo verdict() throws UserError;
 
   /**
    * Compares some rows, read over a path, with what the database has acknowledged.
@@ -110,21 +115,86 @@ public interface Data<P> {
    */
   String differences(P api, int rows) throws StoreException, UserError;
 
-  /** The rows that an operation adds or uses up. */
-  default RowSupply supply(Operation operation) {
-    return RowSupply.NONE;
+  /** Rows that an operation adds to a table, on average; 0 where it adds none. */
+  default double added(Operation operation) {
+    return 0;
+  }
+
+  /** Whether each operation uses up a row. */
+  default boolean usesUp(Operation operation) {
+    return false;
   }
 
   /**
-   * Prepares the next cell: restores rows that must be there, and loads those that the cell uses
-   * up, as many as fit.
+   * About how many rows the table that grows or shrinks can hold beside all other data.
+   *
+   * @return empty if that is not known
+   * @throws UserError if it cannot be read
+   */
+  default OptionalLong capacity() throws UserError {
+    return OptionalLong.empty();
+  }
+
+  /** Rows that are never deleted and count against the capacity. */
+  default long initialRows() {
+    return 0;
+  }
+
+  /** Further rows of this JVM: what it has added, or can use up. */
+  default long spare() {
+    return 0;
+  }
+
+  /** JVMs that share the room. */
+  default int places() {
+    return 1;
+  }
+
+  /** Adds rows to be used up. */
+  default void load(int rows) throws UserError {
+    throw new UnsupportedOperationException("no operation uses up rows");
+  }
+
+  /**
+   * Prepares the next cell: restores rows that must be there, and loads those that the cell may use
+   * up in this JVM, as many as fit into its share of the room. For one thread at a time.
    *
    * @param rate expected operations per second
    * @param seconds of warm-up and window
-   * @return how many operations the database has room for, or {@link RowSupply#UNLIMITED}
+   * @return how many operations the database has room for, or {@link #UNLIMITED}
    * @throws UserError if it has room for none
    */
   default long prepare(Cell cell, double rate, int seconds) throws UserError {
-    return supply(cell.operation()).prepare(cell, rate, seconds);
+    double added = added(cell.operation());
+    boolean usesUp = usesUp(cell.operation());
+    if (added == 0 && !usesUp) {
+      return UNLIMITED;
+    }
+    // Asked each time: others may fill the database meanwhile.
+    OptionalLong capacity = OptionalLong.empty();
+    try {
+      capacity = capacity();
+    } catch (UserError e) {
+      // Then nobody knows beforehand; the database will say when it is full.
+      System.getLogger(Data.class.getName())
+          .log(System.Logger.Level.INFO, "How many rows fit is not known", e);
+    }
+    // Where the database does not report its room: half of this heap at 500 bytes.
+    long most = capacity.orElse(initialRows() + Runtime.getRuntime().maxMemory() / 2 / 500);
+    long room = (most - initialRows()) / places() - spare();
+    if (usesUp) {
+      // More than the rate needs: arrivals are random.
+      long missing = (long) (5_000 + rate * seconds) - spare();
+      int rows = (int) Math.min(Math.min(missing, room), Integer.MAX_VALUE);
+      if (rows > 0) {
+        load(rows);
+      }
+    }
+    if (usesUp ? spare() == 0 : capacity.isPresent() && room <= 0) {
+      throw new UserError(
+          "%s %s rows, and the database has room for none: leave %s out of -Joperations, or use a database with more memory."
+              .formatted(cell.title(), usesUp ? "uses up" : "adds", cell.operation().label()));
+    }
+    return usesUp || capacity.isEmpty() ? UNLIMITED : (long) (room * places() / added);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -154,28 +153,28 @@ final class Register {
    *
    * @param version what shows; {@link Write#GONE} where there is no row
    */
-  synchronized WriteOutcome outcome(Write unknown, long version, long increased) {
+  synchronized Write.Outcome outcome(Write unknown, long version, long increased) {
     Stream<Write> shown = writes.stream().filter(write -> write.version == version);
     if (unknown.isIncrement) {
       return shown
           .filter(base -> base.endedBefore(unknown) && base.possibleIncrements == 0)
           .findFirst()
           .map(base -> outcomeOfIncrements(increased - base.increments))
-          .orElse(WriteOutcome.OVERWRITTEN);
+          .orElse(Write.Outcome.OVERWRITTEN);
     }
     if (version == unknown.version) {
-      return WriteOutcome.APPLIED;
+      return Write.Outcome.APPLIED;
     }
     return shown.anyMatch(older -> Math.min(older.ended, older.givenUp) < unknown.begun)
-        ? WriteOutcome.NOT_APPLIED
-        : WriteOutcome.OVERWRITTEN;
+        ? Write.Outcome.NOT_APPLIED
+        : Write.Outcome.OVERWRITTEN;
   }
 
   /** Where only some of several increments are applied, it is unknown which. */
-  private WriteOutcome outcomeOfIncrements(long more) {
+  private Write.Outcome outcomeOfIncrements(long more) {
     if (more >= unknownIncrements) {
-      return WriteOutcome.APPLIED;
+      return Write.Outcome.APPLIED;
     }
-    return more <= 0 ? WriteOutcome.NOT_APPLIED : WriteOutcome.OVERWRITTEN;
+    return more <= 0 ? Write.Outcome.NOT_APPLIED : Write.Outcome.OVERWRITTEN;
   }
 }

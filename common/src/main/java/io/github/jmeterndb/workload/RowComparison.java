@@ -2,7 +2,6 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.LedgerInfo;
-import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -32,7 +31,7 @@ public final class RowComparison {
   private final Map<Integer, BitSet> found = new HashMap<>();
 
   private final List<String> examples = new ArrayList<>();
-  private final Map<WriteOutcome, Long> outcomes = new EnumMap<>(WriteOutcome.class);
+  private final Map<Write.Outcome, Long> outcomes = new EnumMap<>(Write.Outcome.class);
   private long there;
   private long missing;
   private long lost;
@@ -140,7 +139,7 @@ public final class RowComparison {
    *
    * @param uncounted what is not counted, and why
    */
-  public synchronized Verdict verdict(List<String> uncounted) {
+  public synchronized LedgerInfo verdict(List<String> uncounted) {
     found.forEach(
         (table, ids) ->
             missing +=
@@ -152,20 +151,19 @@ public final class RowComparison {
     unknown.values().forEach(left -> left.forEach(write -> count(write, Write.GONE, 0)));
     writes.forEach(write -> write.reported = true);
     long staleReads = ledger.takeStaleReads();
-    LedgerInfo all =
-        LedgerInfo.of(
+    return LedgerInfo.of(
             counts -> {
+              counts.differences = differences();
               counts.unit = unit;
               counts.there = there;
               counts.lost = lost + missing;
               counts.failedThere = failedThere;
               counts.unknown = (long) writes.size();
-              counts.unknownApplied = outcomes.getOrDefault(WriteOutcome.APPLIED, 0L);
-              counts.unknownNotApplied = outcomes.getOrDefault(WriteOutcome.NOT_APPLIED, 0L);
+              counts.unknownApplied = outcomes.getOrDefault(Write.Outcome.APPLIED, 0L);
+              counts.unknownNotApplied = outcomes.getOrDefault(Write.Outcome.NOT_APPLIED, 0L);
               counts.staleReads = staleReads;
               counts.notCounted = uncounted;
-            });
-    return new Verdict(differences(), all)
+            })
         .and(
             staleReads > 0
                 ? staleReads + " reads gave an older version than was acknowledged before"

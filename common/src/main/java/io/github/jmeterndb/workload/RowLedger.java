@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -307,10 +306,10 @@ public final class RowLedger {
     return unknown;
   }
 
-  WriteOutcome outcome(Write write, long version, long increased) {
+  Write.Outcome outcome(Write write, long version, long increased) {
     return open.get(write.key) == write.register
         ? write.register.outcome(write, version, increased)
-        : WriteOutcome.OVERWRITTEN;
+        : Write.Outcome.OVERWRITTEN;
   }
 
   /** The writes of one transaction. For one thread. */

@@ -82,13 +82,12 @@ public abstract class Workload<P> implements WorkloadReport {
     return List.of();
   }
 
-  /** Defaults of common parameters for this workload. */
-  public Map<Parameter, String> defaults() {
-    return Map.of();
-  }
-
-  /** Defaults of its own parameters where its tables are kept in the memory of this JVM. */
-  public Map<Parameter, String> defaultsInMemory() {
+  /**
+   * Defaults of parameters for this workload.
+   *
+   * @param inMemory whether its tables are kept in the memory of this JVM
+   */
+  public Map<Parameter, String> defaults(boolean inMemory) {
     return Map.of();
   }
 

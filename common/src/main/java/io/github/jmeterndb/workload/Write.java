@@ -3,6 +3,15 @@ package io.github.jmeterndb.workload;
 
 /** A write of one row, or of one column. */
 public final class Write {
+  /** What became of a write of unknown outcome. */
+  enum Outcome {
+    APPLIED,
+    /** The row shows no effect of the write, and no later write. */
+    NOT_APPLIED,
+    /** Another write has replaced the row since. */
+    OVERWRITTEN
+  }
+
   /** The version of a row that does not exist. */
   static final long GONE = -2;
 

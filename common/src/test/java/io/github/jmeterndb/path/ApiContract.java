@@ -266,7 +266,7 @@ public abstract class ApiContract<P> {
   void doesWhatManyThreadsAskAtOnce() throws Exception {
     for (Operation operation : workload().operations()) {
       inThreads(operation, times());
-      assertThat(data.verdict().differences()).as("after %s", operation.label()).isEmpty();
+      assertThat(data.verdict().differences).as("after %s", operation.label()).isEmpty();
       assertThat(readBack()).as("after %s, over the path", operation.label()).isEmpty();
     }
   }
@@ -275,11 +275,11 @@ public abstract class ApiContract<P> {
   @OwnRows
   void servesThreadsThatComeAndGo() throws Exception {
     Operation last = workload().operations().get(workload().operations().size() - 1);
-    Operation operation = data.supply(last).usesUp() ? workload().operations().get(0) : last;
+    Operation operation = data.usesUp(last) ? workload().operations().get(0) : last;
     for (int i = 0; i < 20; i++) {
       inThreads(operation, 1);
     }
-    assertThat(data.verdict().differences()).isEmpty();
+    assertThat(data.verdict().differences).isEmpty();
   }
 
   /**
@@ -323,7 +323,7 @@ public abstract class ApiContract<P> {
   }
 
   protected final LedgerInfo counts() throws UserError {
-    return data.verdict().counts();
+    return data.verdict();
   }
 
   /** The differences found when rows are read over the path. */
@@ -349,7 +349,7 @@ public abstract class ApiContract<P> {
 
   private Void run(Client client, int times) {
     boolean triesAgain =
-        workload().defaults().getOrDefault(Parameter.RETRY, "none").equals("temporary");
+        workload().defaults(false).getOrDefault(Parameter.RETRY, "none").equals("temporary");
     for (int i = 0; i < times; i++) {
       try {
         assertThat(client.operate(failure -> triesAgain && failure.isTemporary())).isTrue();

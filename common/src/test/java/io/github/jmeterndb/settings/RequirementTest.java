@@ -26,22 +26,22 @@ class RequirementTest {
         .first()
         .isEqualTo("select/clusterj/64 tps>20000");
     assertThat(all)
-        .extracting(Requirement::figure)
+        .extracting(each -> each.limit().figure())
         .containsExactly(Figure.TPS, Figure.PERCENTILE, Figure.RATIO);
-    assertThat(all.get(0).limit()).isEqualTo(20_000);
-    assertThat(all.get(1).percentile()).isEqualTo(99.9);
-    assertThat(all.get(1).limit()).isEqualTo(50e6);
-    assertThat(all.get(1).relation()).isEqualTo(Relation.LESS);
+    assertThat(all.get(0).limit().value()).isEqualTo(20_000);
+    assertThat(all.get(1).limit().percentile()).isEqualTo(99.9);
+    assertThat(all.get(1).limit().value()).isEqualTo(50e6);
+    assertThat(all.get(1).limit().relation()).isEqualTo(Relation.LESS);
     assertThat(all.get(2).path()).isEqualTo("clusterj");
     assertThat(all.get(2).other()).isEqualTo("jdbc");
     assertThat(all.get(2).threads()).isEmpty();
-    assertThat(all.get(2).relation()).isEqualTo(Relation.AT_LEAST);
+    assertThat(all.get(2).limit().relation()).isEqualTo(Relation.AT_LEAST);
   }
 
   @ParameterizedTest
   @CsvSource({
     "a/b/1 max<2s, MAX, 2e9",
-    "a/b/1 errors<0.5%, ERROR_SHARE, 0.005",
+    "a/b/1 errors<0.5%, ERROR_SHARE, 0.5",
     "a/b/1 errors<=0, ERRORS, 0",
     "a/b/1 wrong.rows<1, WRONG_ROWS, 1",
     "a/b/1 cpu<200us, CPU, 2e5",
@@ -52,8 +52,8 @@ class RequirementTest {
   void isOfEachFigureInItsUnit(String text, Figure figure, double limit) throws UserError {
     Requirement requirement = Requirement.all(text).get(0);
 
-    assertThat(requirement.figure()).isEqualTo(figure);
-    assertThat(requirement.limit()).isEqualTo(limit, within(limit * 1e-12));
+    assertThat(requirement.limit().figure()).isEqualTo(figure);
+    assertThat(requirement.limit().value()).isEqualTo(limit, within(limit * 1e-12));
   }
 
   @Test

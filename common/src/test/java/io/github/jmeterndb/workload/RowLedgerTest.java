@@ -4,7 +4,6 @@ package io.github.jmeterndb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.RowLedger.Pending;
-import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -189,13 +188,13 @@ class RowLedgerTest {
     List<Write> unknown = List.copyOf(ledger.unknown());
     assertThat(List.of(0, 1))
         .map(shown -> ledger.outcome(unknown.get(1), 0, shown))
-        .containsExactly(WriteOutcome.NOT_APPLIED, WriteOutcome.APPLIED);
+        .containsExactly(Write.Outcome.NOT_APPLIED, Write.Outcome.APPLIED);
     assertThat(List.of(1, 2))
         .map(shown -> ledger.outcome(unknown.get(0), shown, 0))
-        .containsExactly(WriteOutcome.NOT_APPLIED, WriteOutcome.APPLIED);
+        .containsExactly(Write.Outcome.NOT_APPLIED, Write.Outcome.APPLIED);
     write(1);
-    assertThat(ledger.outcome(unknown.get(0), 3, 0)).isEqualTo(WriteOutcome.OVERWRITTEN);
-    assertThat(ledger.outcome(unknown.get(0), 2, 0)).isEqualTo(WriteOutcome.APPLIED);
+    assertThat(ledger.outcome(unknown.get(0), 3, 0)).isEqualTo(Write.Outcome.OVERWRITTEN);
+    assertThat(ledger.outcome(unknown.get(0), 2, 0)).isEqualTo(Write.Outcome.APPLIED);
   }
 
   @Test

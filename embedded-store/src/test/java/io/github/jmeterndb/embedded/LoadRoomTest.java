@@ -10,7 +10,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.PlainAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
 import java.sql.SQLException;
@@ -68,7 +67,7 @@ class LoadRoomTest {
       data.create();
       admin.room = OptionalLong.empty();
       data.load();
-      assertThat(data.prepare(cell, 1e9, 1_000)).isEqualTo(RowSupply.UNLIMITED);
+      assertThat(data.prepare(cell, 1e9, 1_000)).isEqualTo(Data.UNLIMITED);
 
       long lines = Long.parseLong(admin.server().text("SELECT COUNT(*) FROM order_line"));
       admin.room = OptionalLong.of((2 * lines + 158_000) * 130);

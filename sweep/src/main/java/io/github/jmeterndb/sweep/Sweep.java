@@ -7,6 +7,7 @@ import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.Settling;
@@ -32,7 +33,6 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.slo.SloSearch;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
@@ -162,7 +162,7 @@ final class Sweep {
           for (Cell path : cell.cells()) {
             warmUp(path.operation(), path.path());
           }
-          if (data.supply(cell.operation()).adds()) {
+          if (data.added(cell.operation()) > 0) {
             // Rows that a warm-up inserted would be read in the check after each cell.
             engine.reset();
           }
@@ -248,13 +248,13 @@ final class Sweep {
    */
   private CellRecord measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
-    if (!data.supply(cell.operation().withoutRate()).usesUp()) {
+    if (!data.usesUp(cell.operation().withoutRate())) {
       admin.requireLease();
       engine.reset();
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
     requireRunning();
-    if (measured.ranOut() && data.supply(cell.operation().withoutRate()).adds()) {
+    if (measured.ranOut() && data.added(cell.operation().withoutRate()) > 0) {
       throw new UserError("%s: %s.".formatted(cell.title(), measured.paths().get(0).note));
     }
     return measured;
@@ -292,11 +292,11 @@ final class Sweep {
     } catch (UserError | IOException e) {
       failure = Failures.both(failure, e);
     }
-    Verdict verdict = Verdict.NONE;
+    LedgerInfo verdict = null;
     if (failure == null) {
       try {
         Failures.requireSuccess(outcome.record());
-        verdict = stopped ? Verdict.NONE : compareRows();
+        verdict = stopped ? null : compareRows();
       } catch (UserError | InterruptedException | RuntimeException | Error e) {
         failure = e;
       }
@@ -311,7 +311,7 @@ final class Sweep {
     }
     ended(measured);
     rethrow(failure);
-    goOn(cell, verdict.differences());
+    goOn(cell, verdict == null ? "" : verdict.differences);
     return measured;
   }
 
@@ -319,8 +319,8 @@ final class Sweep {
    * After faults, also reads rows over each path, because paths may read different replicas, and
    * compares the replicas.
    */
-  private Verdict compareRows() throws UserError, InterruptedException {
-    Verdict verdict = engine.verdict();
+  private LedgerInfo compareRows() throws UserError, InterruptedException {
+    LedgerInfo verdict = engine.verdict();
     return settings.isGiven(Parameter.FAULTS)
         ? verdict.and(engine.differencesOverPaths()).and(admin.replicas(data.tables()))
         : verdict;
@@ -343,7 +343,7 @@ final class Sweep {
 
   private CellRecord complete(
       CellRecord measured,
-      Verdict verdict,
+      LedgerInfo verdict,
       Throwable failure,
       Settling settling,
       FaultsInfo broken,
@@ -358,11 +358,11 @@ final class Sweep {
           path.counters.putAll(path.serverCounters);
           path.counters.putAll(counters.counted(name));
           path.settling = settling;
-          path.verdict = verdict.differences();
+          path.verdict = verdict == null ? "" : verdict.differences;
           if (failure != null && path.invalid.isEmpty()) {
             path.invalid = "its rows could not be compared";
           }
-          path.ledger = verdict.counts();
+          path.ledger = verdict;
           path.faults = broken;
           path.lostNodes = lost;
           path.note = note(path, notCounted);
@@ -373,7 +373,7 @@ final class Sweep {
   private String note(PathRecord path, List<String> notCounted) {
     Operation operation = path.measured().operation().withoutRate();
     List<String> notes = new ArrayList<>();
-    if (path.ranOut && data.supply(operation).adds()) {
+    if (path.ranOut && data.added(operation) > 0) {
       notes.add(
           seconds("ended after %.1f s, for the database's memory is full but for ", path.seconds)
               + Math.round(100 * DatabaseAdmin.MEMORY_RESERVE)

@@ -48,12 +48,14 @@ public final class Requirements {
   private final Experiment experiment;
   private final Figures figures;
   private final Requirement required;
+  private final Limit limit;
   private final Map<Path, Map<Cell, List<Block>>> slower = new HashMap<>();
 
   private Requirements(Experiment experiment, Figures figures, Requirement required) {
     this.experiment = experiment;
     this.figures = figures;
     this.required = required;
+    limit = required.limit();
   }
 
   public static List<Outcome> of(Experiment experiment, Figures figures, List<Requirement> given) {
@@ -71,7 +73,7 @@ public final class Requirements {
   }
 
   private Outcome outcome() {
-    boolean isRatio = required.figure() == Limit.Figure.RATIO;
+    boolean isRatio = limit.figure() == Limit.Figure.RATIO;
     // Parts of mixtures are matched by name only, not by *.
     Experiment of = required.operation().contains(".") ? experiment.parts() : experiment;
     List<Part> parts = isRatio ? ratios(of) : of.cells().stream().flatMap(this::part).toList();
@@ -90,7 +92,9 @@ public final class Requirements {
 
   private Part part(
       String of, double value, Optional<Interval> interval, String unit, String words) {
-    return new Part(of, required.relation(), value, interval, required.limit(), unit, words);
+    // The share of errors is a fraction here, and a percentage in the limit.
+    double bound = limit.value() / (limit.figure() == Limit.Figure.ERROR_SHARE ? 100 : 1);
+    return new Part(of, limit.relation(), value, interval, bound, unit, words);
   }
 
   private Part exact(String of, double value, String unit, String words) {
@@ -122,7 +126,7 @@ public final class Requirements {
     List<CellRound> measured = result.measuredRounds();
     String notMeasured = result.invalid().isEmpty() ? "no operation succeeded" : result.invalid();
     return Stream.of(
-        switch (required.figure()) {
+        switch (limit.figure()) {
           case TPS ->
               figures
                   .get(key, Metric.TPS)
@@ -186,18 +190,18 @@ public final class Requirements {
   private Part latency(CellResult result) {
     List<CellRound> measured = result.measuredRounds();
     String tag = result.cell().tag();
-    if (required.figure() == Limit.Figure.MAX) {
+    if (limit.figure() == Limit.Figure.MAX) {
       double max = percentile(measured, 100);
       return exact(tag, max, "ns", "max " + Numbers.time(max));
     }
-    String name = "p" + Numbers.exact(required.percentile()) + " ";
+    String name = "p" + Numbers.exact(limit.percentile()) + " ";
     if (measured.size() < Sample.FEWEST) {
       return within(result, name);
     }
     Sample logs =
         Sample.of(
             measured.stream()
-                .mapToDouble(round -> percentile(List.of(round), required.percentile()))
+                .mapToDouble(round -> percentile(List.of(round), limit.percentile()))
                 .map(Math::log));
     double mean = Math.exp(logs.mean());
     String words = name + Numbers.time(mean);
@@ -212,7 +216,7 @@ public final class Requirements {
   private Part within(CellResult result, String name) {
     String tag = result.cell().tag();
     List<CellRound> measured = result.measuredRounds();
-    double percentile = percentile(measured, required.percentile());
+    double percentile = percentile(measured, limit.percentile());
     String words = name + Numbers.time(percentile);
     List<Block> blocks = blocks(result.cell());
     long unanswered = unanswered(measured);
@@ -225,10 +229,10 @@ public final class Requirements {
     }
     double part = slower.get().value();
     Interval interval = slower.get().interval();
-    double may = (100 - required.percentile()) / 100;
+    double may = (100 - limit.percentile()) / 100;
     return new Part(
         tag,
-        required.relation(),
+        limit.relation(),
         part,
         Optional.of(interval),
         may,
@@ -239,7 +243,7 @@ public final class Requirements {
                 Numbers.percent(part),
                 Numbers.percents(interval.low(), interval.high()),
                 experiment.withinRun(),
-                Numbers.time(required.limit()),
+                Numbers.time(limit.value()),
                 Numbers.percent(may)));
   }
 
@@ -260,7 +264,7 @@ public final class Requirements {
 
   private Map<Cell, List<Block>> slower(Round round) {
     return slower.computeIfAbsent(
-        round.directory(), each -> LatencyLogReader.slower(round, Math.round(required.limit())));
+        round.directory(), each -> LatencyLogReader.slower(round, Math.round(limit.value())));
   }
 
   private static long unanswered(List<CellRound> rounds) {
@@ -292,7 +296,7 @@ public final class Requirements {
                 .mapToLong(arrivals -> arrivals.lost())
                 .sum();
     String count = Numbers.count(failed);
-    if (required.figure() == Limit.Figure.ERRORS) {
+    if (limit.figure() == Limit.Figure.ERRORS) {
       return exact(tag, (double) failed, "operations", count);
     }
     long all = failed + result.rounds().stream().mapToLong(CellRound::ops).sum();

@@ -8,11 +8,11 @@ import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.CellSink;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Map;
@@ -44,7 +44,7 @@ public interface Engine extends AutoCloseable {
   void prepare(Cell cell, double rate, int seconds) throws UserError, InterruptedException;
 
   /** See {@link Data#verdict}. */
-  Verdict verdict() throws UserError, InterruptedException;
+  LedgerInfo verdict() throws UserError, InterruptedException;
 
   /** Runs a cell until all its threads have ended. A failure is part of the outcome. */
   Outcome run(CellOrder order, CellSinks sinks);

@@ -15,6 +15,7 @@ import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
@@ -25,9 +26,7 @@ import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Share;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.io.Closeable;
@@ -125,7 +124,7 @@ public class LocalEngine<P> implements Engine {
   }
 
   @Override
-  public Verdict verdict() throws UserError {
+  public LedgerInfo verdict() throws UserError {
     return data.verdict();
   }
 
@@ -192,7 +191,7 @@ public class LocalEngine<P> implements Engine {
 
   private CellRun newRun(CellOrder order, Cell own, CellSinks sinks) {
     Cell whole = order.cell().first();
-    long limit = most == RowSupply.UNLIMITED ? most : most * own.threads() / whole.threads();
+    long limit = most == Data.UNLIMITED ? most : most * own.threads() / whole.threads();
     return new CellRun(
         own,
         clients(whole, new AtomicLong(limit), thread -> share.worker(thread, whole.threads())),
@@ -205,7 +204,7 @@ public class LocalEngine<P> implements Engine {
   /** Workers are numbered across all paths, so that their keys are disjoint. */
   private CellRun newPairedRun(CellOrder order, CellSinks sinks, TurnWatch passes) {
     List<Cell> cells = order.cell().cells();
-    RowSupply supply = data.supply(order.cell().operation());
+    boolean usesUp = data.usesUp(order.cell().operation());
     AtomicLong limit = new AtomicLong(most);
     int all = cells.stream().mapToInt(Cell::threads).sum();
     List<Clients> clients = new ArrayList<>();
@@ -223,7 +222,7 @@ public class LocalEngine<P> implements Engine {
             System.nanoTime(),
             passes,
             sinks.turns(),
-            () -> supply.isLeft() && limit.get() > 0),
+            () -> (!usesUp || data.spare() > 0) && limit.get() > 0),
         sinks.measurements());
   }
 

@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -16,7 +17,6 @@ import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import io.github.jmeterndb.sweep.remote.RemoteEngines.RemoteEngine;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -105,14 +105,19 @@ public final class Ensemble implements Engine {
   }
 
   @Override
-  public Verdict verdict() throws UserError, InterruptedException {
+  public LedgerInfo verdict() throws UserError, InterruptedException {
     if (!data.isCheckedByShare()) {
       return data.verdict();
     }
-    Map<String, Verdict> shares = new LinkedHashMap<>();
     ask(places, new ToEngine.Check());
-    places.forEach(engine -> shares.put(engine.name, (Verdict) engine.result()));
-    return Verdict.sum(shares);
+    return places.stream().map(Ensemble::verdict).reduce(LedgerInfo::plus).orElseThrow();
+  }
+
+  private static LedgerInfo verdict(RemoteEngine engine) {
+    LedgerInfo share = (LedgerInfo) engine.result();
+    return share.differences.isEmpty()
+        ? share
+        : share.with(own -> own.differences = "by %s, %s".formatted(engine.name, own.differences));
   }
 
   @Override

@@ -284,7 +284,7 @@ public final class Preflight {
       problem("Tables", e.getMessage());
     }
     if (setup.settings().list(Parameter.OPERATIONS).stream()
-        .anyMatch(operation -> data.supply(new Operation(operation)).adds())) {
+        .anyMatch(operation -> data.added(new Operation(operation)) > 0)) {
       lines.accept(
           "Some operations add rows: a cell ends before the memory kept for others is used.");
     }

@@ -137,10 +137,7 @@ public record SweepSetup(
     defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
     defaults.put(Parameter.PATHS, Parameter.PATHS.defaultValue());
     defaults.putAll(target.defaults());
-    defaults.putAll(workload.defaults());
-    if (target.isInMemory()) {
-      defaults.putAll(workload.defaultsInMemory());
-    }
+    defaults.putAll(workload.defaults(target.isInMemory()));
     return defaults;
   }
 
@@ -181,7 +178,7 @@ public record SweepSetup(
                     String.join(", ", settings.list(Parameter.OPERATIONS)),
                     String.join(", ", settings.list(Parameter.PATHS)),
                     String.join(", ", settings.list(Parameter.THREADS)),
-                    requirement.figure() == Figure.RATIO
+                    requirement.limit().figure() == Figure.RATIO
                         ? ", and a ratio is of two paths in a closed loop"
                         : ""));
       }
@@ -197,7 +194,8 @@ public record SweepSetup(
             : seconds;
     return blocks < Difference.FEWEST_BLOCKS
             && !Workload.isLong(workload.longestOperation(settings))
-            && requirements(settings).stream().anyMatch(each -> OF_BLOCKS.contains(each.figure()))
+            && requirements(settings).stream()
+                .anyMatch(each -> OF_BLOCKS.contains(each.limit().figure()))
         ? Optional.of(
             "%s may stay undecided after one run with cells of %s s: give a longer -J%s, or run ./bench."
                 .formatted(Parameter.REQUIRE, seconds, Parameter.DURATION))
@@ -222,7 +220,7 @@ public record SweepSetup(
     if (!Requirement.matches(pattern, label)) {
       return false;
     }
-    if (requirement.figure() == Figure.RATIO) {
+    if (requirement.limit().figure() == Figure.RATIO) {
       List<String> paths = settings.list(Parameter.PATHS);
       return !searched
           && cell.operation().rate().isEmpty()

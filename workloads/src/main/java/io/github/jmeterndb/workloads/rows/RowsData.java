@@ -11,7 +11,6 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
 import java.util.List;
 import java.util.Queue;
@@ -65,11 +64,13 @@ public abstract class RowsData extends TableData<Rows> {
   }
 
   @Override
-  public final RowSupply supply(Operation operation) {
-    if (operation.label().endsWith("delete")) {
-      return RowSupply.usingUp(this);
-    }
-    return RowSupply.adding(operation.label().endsWith("insert") ? 1 : 0, this);
+  public final double added(Operation operation) {
+    return operation.label().endsWith("insert") ? 1 : 0;
+  }
+
+  @Override
+  public final boolean usesUp(Operation operation) {
+    return operation.label().endsWith("delete");
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.rows;
 
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
@@ -12,9 +13,7 @@ import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowComparison;
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Share;
-import io.github.jmeterndb.workload.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +26,7 @@ import java.util.function.Consumer;
  *
  * @param <P> the workload's API
  */
-public abstract class TableData<P> implements Data<P>, RowSupply.Table {
+public abstract class TableData<P> implements Data<P> {
   protected final DatabaseAdmin admin;
   private final Parameter size;
   private final String unit;
@@ -115,7 +114,7 @@ public abstract class TableData<P> implements Data<P>, RowSupply.Table {
 
   @Override
   public Optional<LoadPlan> plan() throws UserError {
-    double bytes = (double) loaded() * table(1).rowBytes();
+    double bytes = (double) initialRows() * table(1).rowBytes();
     return Optional.of(new LoadPlan(tables(), bytes, size, rows(), 1));
   }
 
@@ -141,7 +140,7 @@ public abstract class TableData<P> implements Data<P>, RowSupply.Table {
   }
 
   @Override
-  public Verdict verdict() throws UserError {
+  public LedgerInfo verdict() throws UserError {
     RowComparison comparison = new RowComparison(ledger, unit);
     forEachRow(comparison::add);
     return comparison.verdict(uncounted);
@@ -171,7 +170,7 @@ public abstract class TableData<P> implements Data<P>, RowSupply.Table {
   }
 
   @Override
-  public final long loaded() {
+  public final long initialRows() {
     return (long) tables().size() * rows();
   }
 

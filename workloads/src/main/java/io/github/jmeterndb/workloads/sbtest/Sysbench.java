@@ -85,7 +85,7 @@ public final class Sysbench extends Workload<Oltp> {
   }
 
   @Override
-  public Map<Parameter, String> defaults() {
+  public Map<Parameter, String> defaults(boolean inMemory) {
     return Map.of(Parameter.THREADS, "1,8", Parameter.RETRY, "temporary");
   }
 

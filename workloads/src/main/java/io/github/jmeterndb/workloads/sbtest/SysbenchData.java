@@ -13,9 +13,7 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.RowText;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.TableData;
@@ -32,7 +30,7 @@ final class SysbenchData extends TableData<Oltp> {
   private final int tables;
 
   /** The last comparison without differences; null if the rows must be compared again. */
-  private Verdict right;
+  private LedgerInfo right;
 
   /** The number of writes before {@link #right}. */
   private long rightAfter;
@@ -104,12 +102,12 @@ final class SysbenchData extends TableData<Oltp> {
   @Override
   public long prepare(Cell cell, double rate, int seconds) throws UserError {
     fillGaps();
-    return supply(cell.operation()).prepare(cell, rate, seconds);
+    return super.prepare(cell, rate, seconds);
   }
 
   @Override
-  public RowSupply supply(Operation operation) {
-    return RowSupply.adding(operation.equals(Sysbench.INSERT) ? 1 : 0, this);
+  public double added(Operation operation) {
+    return operation.equals(Sysbench.INSERT) ? 1 : 0;
   }
 
   @Override
@@ -122,18 +120,26 @@ final class SysbenchData extends TableData<Oltp> {
    * they are: broken nodes may lose rows.
    */
   @Override
-  public Verdict verdict() throws UserError {
+  public LedgerInfo verdict() throws UserError {
     boolean known =
         right != null
+            && right.differences.isEmpty()
             && ledger().attempts() == rightAfter
             && ledger().staleReads() == 0
             && !settings.isGiven(Parameter.FAULTS);
     if (known) {
       return right;
     }
-    Verdict verdict = super.verdict();
+    LedgerInfo verdict = super.verdict();
     rightAfter = ledger().attempts();
-    right = verdict.differences().isEmpty() ? verdict.again() : null;
+    right =
+        verdict.with(
+            again -> {
+              again.unknown = 0L;
+              again.unknownApplied = 0L;
+              again.unknownNotApplied = 0L;
+              again.staleReads = 0L;
+            });
     return verdict;
   }
 

@@ -6,7 +6,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workloads.rows.Schema;
 import io.github.jmeterndb.workloads.tpcc.TpccLedger.Counter;
 import java.sql.PreparedStatement;
@@ -67,7 +66,7 @@ final class ConsistencyCheck {
     reported = TpccLedger.NONE;
   }
 
-  Verdict verdict(TpccLedger ledger) throws UserError {
+  LedgerInfo verdict(TpccLedger ledger) throws UserError {
     Findings findings = new Findings(LIMIT);
     boolean countsAll =
         findings.notChecked.keySet().stream().noneMatch(what -> what.startsWith(COUNTERS));
@@ -84,16 +83,16 @@ final class ConsistencyCheck {
     }
     List<String> notCounted = new ArrayList<>(NOT_COUNTED);
     notCounted.addAll(findings.notChecked());
-    LedgerInfo counted =
-        now.with(
+    return now.with(
             counts -> {
+              counts.differences = findings.words();
               counts.there = Math.max(0, now.there - now.lost);
               counts.unknown = unknown;
               counts.unknownApplied = applied;
               counts.unknownNotApplied = unknown - applied;
               counts.notCounted = notCounted;
-            });
-    return new Verdict(findings.words(), counted).and(ledger.differences(grown));
+            })
+        .and(ledger.differences(grown));
   }
 
   /** Results of the queries. Thread-safe. */

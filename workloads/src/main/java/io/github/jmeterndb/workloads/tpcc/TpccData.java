@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc;
 
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
@@ -13,8 +14,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.RowSupply;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.OrderStatus;
@@ -27,7 +26,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The nine tables. */
-final class TpccData implements Data<Tpcc>, RowSupply.Table {
+final class TpccData implements Data<Tpcc> {
   /** Average order lines added by a transaction of the mixture. */
   private static final double LINES = 4.35;
 
@@ -128,7 +127,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   }
 
   @Override
-  public Verdict verdict() throws UserError {
+  public LedgerInfo verdict() throws UserError {
     return check.verdict(ledger);
   }
 
@@ -172,8 +171,8 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   }
 
   @Override
-  public RowSupply supply(Operation operation) {
-    return RowSupply.adding(LINES, this);
+  public double added(Operation operation) {
+    return LINES;
   }
 
   /**

@@ -66,14 +66,17 @@ public final class TpccWorkload extends Workload<Tpcc> {
 
   /** Transactions take longer than the usual slice. */
   @Override
-  public Map<Parameter, String> defaults() {
-    return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary", Parameter.SLICE, "0");
-  }
-
-  /** JMeter's heap of 1 GB is too small for all rows of two warehouses. */
-  @Override
-  public Map<Parameter, String> defaultsInMemory() {
-    return Map.of(POPULATION, "10");
+  public Map<Parameter, String> defaults(boolean inMemory) {
+    return Map.of(
+        Parameter.THREADS,
+        "4",
+        Parameter.RETRY,
+        "temporary",
+        Parameter.SLICE,
+        "0",
+        // JMeter's heap of 1 GB is too small for all rows of two warehouses.
+        POPULATION,
+        inMemory ? "10" : POPULATION.defaultValue());
   }
 
   @Override

@@ -87,7 +87,7 @@ public final class Tpch extends Workload<SqlDatabase> {
   }
 
   @Override
-  public Map<Parameter, String> defaults() {
+  public Map<Parameter, String> defaults(boolean inMemory) {
     return Map.of(Parameter.THREADS, "1", Parameter.RETRY, "temporary");
   }
 

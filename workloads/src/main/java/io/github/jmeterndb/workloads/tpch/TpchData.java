@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpch;
 
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -16,7 +17,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.trino.tpch.Distributions;
 import io.trino.tpch.TextPool;
@@ -246,8 +246,8 @@ final class TpchData implements Data<SqlDatabase> {
   public void reset() {}
 
   @Override
-  public Verdict verdict() {
-    return Verdict.uncounted("", "TPC-H's queries write nothing");
+  public LedgerInfo verdict() {
+    return LedgerInfo.uncounted("TPC-H's queries write nothing");
   }
 
   /** Not needed: queries read all of the tables, and their answers are compared. */

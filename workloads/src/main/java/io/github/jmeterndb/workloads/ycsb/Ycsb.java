@@ -71,7 +71,7 @@ public final class Ycsb extends Workload<Rows> {
   }
 
   @Override
-  public Map<Parameter, String> defaults() {
+  public Map<Parameter, String> defaults(boolean inMemory) {
     return Map.of(
         Parameter.THREADS, "1,8",
         Parameter.RETRY, "temporary",

@@ -11,7 +11,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Rows;
@@ -80,8 +79,8 @@ final class YcsbData extends TableData<Rows> {
   }
 
   @Override
-  public RowSupply supply(Operation operation) {
-    return RowSupply.adding(Mix.of(operation, settings).share(Ycsb.INSERT), this);
+  public double added(Operation operation) {
+    return Mix.of(operation, settings).share(Ycsb.INSERT);
   }
 
   @Override

@@ -150,9 +150,9 @@ public final class OltpContract extends ApiContract<Oltp> {
   void startsEachCellWithAllRows() throws Exception {
     inThreads(Sysbench.DELETE, 100);
     inThreads(Sysbench.INSERT, 5);
-    assertThat(data().verdict().differences()).isEmpty();
+    assertThat(data().verdict().differences).isEmpty();
     data().reset();
-    assertThat(data().verdict().differences()).isEmpty();
+    assertThat(data().verdict().differences).isEmpty();
     assertThat(admin().server().text("SELECT COUNT(*) FROM sbtest2"))
         .isEqualTo(String.valueOf(ROWS));
   }
@@ -164,7 +164,7 @@ public final class OltpContract extends ApiContract<Oltp> {
     change("UPDATE sbtest1 SET c = 'c'");
     assertWrong(Sysbench.POINT_SELECT);
     assertWrong(Sysbench.READ_ONLY);
-    assertThat(data().verdict().differences()).contains("is not what was written");
+    assertThat(data().verdict().differences).contains("is not what was written");
     clear();
     data().load();
     change("UPDATE sbtest2 SET k = k + 1");
@@ -173,7 +173,7 @@ public final class OltpContract extends ApiContract<Oltp> {
     clear();
     data().load();
     change("DELETE FROM sbtest2 WHERE id = 7");
-    assertThat(data().verdict().differences()).isEqualTo("1 acknowledged rows are missing");
+    assertThat(data().verdict().differences).isEqualTo("1 acknowledged rows are missing");
   }
 
   @Test
@@ -182,7 +182,7 @@ public final class OltpContract extends ApiContract<Oltp> {
     inThreads(Sysbench.READ_WRITE, 20);
     String row = admin().server().text("SELECT id FROM sbtest2 WHERE c <> '' ORDER BY k LIMIT 1");
     change("UPDATE sbtest2 SET k = k - 1 WHERE id = " + row);
-    assertThat(data().verdict().differences())
+    assertThat(data().verdict().differences)
         .isEqualTo("row " + row + " of sbtest2 is not what was written last");
   }
 
@@ -226,7 +226,7 @@ public final class OltpContract extends ApiContract<Oltp> {
         assertThat(counts().unknown).as("since").isZero();
       }
       assertThat(readBack()).isEmpty();
-      assertThat(data().verdict().differences()).isEmpty();
+      assertThat(data().verdict().differences).isEmpty();
     }
   }
 
@@ -234,13 +234,13 @@ public final class OltpContract extends ApiContract<Oltp> {
   @OfTheData
   void comparesTheRowsOnlyWhereSomethingWasWrittenSinceTheyWereRight() throws Exception {
     inThreads(Sysbench.UPDATE_INDEX, 1);
-    assertThat(data().verdict().differences()).isEmpty();
+    assertThat(data().verdict().differences).isEmpty();
     change("UPDATE sbtest2 SET k = k + 1 WHERE id = 1");
     inThreads(Sysbench.POINT_SELECT, 1);
-    assertThat(data().verdict().differences()).isEmpty();
+    assertThat(data().verdict().differences).isEmpty();
     inThreads(Sysbench.UPDATE_INDEX, 1);
     for (int i = 0; i < 2; i++) {
-      assertThat(data().verdict().differences())
+      assertThat(data().verdict().differences)
           .isEqualTo("row 1 of sbtest2 is not what was written last");
     }
   }

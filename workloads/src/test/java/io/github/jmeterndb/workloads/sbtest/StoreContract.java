@@ -12,7 +12,6 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
@@ -73,7 +72,7 @@ public final class StoreContract extends ApiContract<Rows> {
     assertFails(wrong, () -> api().delete(Crud.LAYOUT, values(42, 0), none));
     assertFails(wrong, () -> api().read(Crud.LAYOUT, values(42, 0), none));
 
-    assertThat(data().verdict().differences()).as("nothing was written").isEmpty();
+    assertThat(data().verdict().differences).as("nothing was written").isEmpty();
   }
 
   private static void assertFails(String code, ThrowingCallable call) {
@@ -172,9 +171,9 @@ public final class StoreContract extends ApiContract<Rows> {
       }
     }
 
-    Verdict verdict = data().verdict();
-    assertThat(verdict.differences()).isEmpty();
-    LedgerInfo counts = verdict.counts();
+    LedgerInfo verdict = data().verdict();
+    assertThat(verdict.differences).isEmpty();
+    LedgerInfo counts = verdict;
     assertThat(counts.unknown).isEqualTo(6);
     assertThat(counts.unknownApplied).isEqualTo(3);
     assertThat(counts.unknownNotApplied).isEqualTo(3);

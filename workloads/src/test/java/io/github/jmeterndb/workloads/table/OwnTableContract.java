@@ -136,6 +136,6 @@ public final class OwnTableContract extends ApiContract<Rows> {
 
     assertThat(admin().server().text("SELECT COUNT(*) FROM " + data().tables().get(0)))
         .isEqualTo("" + ROWS);
-    assertThat(data().verdict().differences()).isEmpty();
+    assertThat(data().verdict().differences).isEmpty();
   }
 }

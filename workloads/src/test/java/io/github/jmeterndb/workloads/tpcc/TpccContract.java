@@ -11,7 +11,6 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Delivery;
@@ -314,7 +313,7 @@ public final class TpccContract extends ApiContract<Tpcc> {
     String customer = " WHERE c_w_id = 1 AND c_d_id = 2 AND c_id = 7";
     change("UPDATE customer SET c_balance = c_balance + 1, c_delivery_cnt = 3" + customer);
 
-    String found = data().verdict().differences();
+    String found = data().verdict().differences;
 
     for (int condition = 1; condition <= 12; condition++) {
       assertThat(found).contains("condition " + condition + ", ");
@@ -331,7 +330,7 @@ public final class TpccContract extends ApiContract<Tpcc> {
     change("INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (1, 2, 31)");
     change("DELETE FROM district WHERE d_w_id = 2 AND d_id = 5");
     change("DELETE FROM history WHERE h_w_id = 1 AND h_id = 7");
-    assertThat(data().verdict().differences())
+    assertThat(data().verdict().differences)
         .contains(
             "condition 1, warehouse 2",
             "condition 5, order 31 in district 2 of warehouse 1",
@@ -344,12 +343,12 @@ public final class TpccContract extends ApiContract<Tpcc> {
   @OwnRows
   void findsWhatNobodyWasAcknowledged() throws Exception {
     inThreads(TpccWorkload.TPCC, 2);
-    assertThat(data().verdict().differences()).isEmpty();
+    assertThat(data().verdict().differences).isEmpty();
     change("UPDATE stock SET s_quantity = 101 - s_quantity WHERE s_w_id = 2 AND s_i_id = 7");
-    assertThat(data().verdict().differences())
+    assertThat(data().verdict().differences)
         .matches("s_quantity_and_s_ytd_modulo_91 of warehouse 2 grew by .*");
     api().newOrder(order(3, new Line(7, 1, 4), new Line(9, 2, 3)));
-    assertThat(data().verdict().differences())
+    assertThat(data().verdict().differences)
         .doesNotContain("consistent")
         .contains("d_next_o_id of district 3 of warehouse 1 grew by ", "was acknowledged");
   }
@@ -390,9 +389,9 @@ public final class TpccContract extends ApiContract<Tpcc> {
     for (boolean done : List.of(false, true)) {
       fail(failing(done, Outcome.UNKNOWN), TpccWorkload.TPCC, 30);
 
-      Verdict verdict = data().verdict();
-      assertThat(verdict.differences()).isEmpty();
-      LedgerInfo counts = verdict.counts();
+      LedgerInfo verdict = data().verdict();
+      assertThat(verdict.differences).isEmpty();
+      LedgerInfo counts = verdict;
       assertThat(counts.unknown).isPositive();
       assertThat(counts.unknownApplied + counts.unknownNotApplied).isEqualTo(counts.unknown);
       assertThat(counts.unknownApplied > 0).as("done").isEqualTo(done);

@@ -146,7 +146,7 @@ class MixTest {
   private static Settings sweep(Map<String, String> given) throws UserError {
     Ycsb ycsb = new Ycsb();
     Settings settings = WorkloadSettings.of(ycsb, given);
-    Map<Parameter, String> defaults = new HashMap<>(ycsb.defaults());
+    Map<Parameter, String> defaults = new HashMap<>(ycsb.defaults(false));
     defaults.putAll(ycsb.defaults(settings));
     return settings.withDefaults(defaults);
   }

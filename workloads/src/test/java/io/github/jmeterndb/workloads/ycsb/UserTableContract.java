@@ -84,10 +84,10 @@ public final class UserTableContract extends ApiContract<Rows> {
   @Test
   void takesBackWhatItHasInserted() throws Exception {
     inThreads(Ycsb.D, 60);
-    assertThat(data().verdict().differences()).isEmpty();
+    assertThat(data().verdict().differences).isEmpty();
     assertThat(count()).isGreaterThan(RECORDS);
     data().reset();
-    assertThat(data().verdict().differences()).isEmpty();
+    assertThat(data().verdict().differences).isEmpty();
     assertThat(count()).isEqualTo(RECORDS);
   }
 
@@ -99,7 +99,7 @@ public final class UserTableContract extends ApiContract<Rows> {
     assertWrong(Ycsb.C);
     assertWrong(Ycsb.E);
     assertWrong(Ycsb.F);
-    assertThat(data().verdict().differences())
+    assertThat(data().verdict().differences)
         .contains("is not what was written", "700 records are wrong in all");
   }
 
@@ -108,7 +108,7 @@ public final class UserTableContract extends ApiContract<Rows> {
   void findsARecordThatIsGoneOrTooMany() throws Exception {
     change("DELETE FROM usertable WHERE ycsb_key = '" + UserTable.key(699) + "'");
     api().insert(all.layout(), table.record(RECORDS + 1, all, 0));
-    assertThat(data().verdict().differences())
+    assertThat(data().verdict().differences)
         .contains(
             "1 acknowledged records are missing",
             "record " + UserTable.key(RECORDS + 1) + " should not be there");
@@ -141,7 +141,7 @@ public final class UserTableContract extends ApiContract<Rows> {
       assertThat(done ? counts.unknownNotApplied : counts.unknownApplied).isZero();
       assertThat(counts().unknown).as("since").isZero();
     }
-    assertThat(data().verdict().differences()).isEmpty();
+    assertThat(data().verdict().differences).isEmpty();
     assertThat(readBack()).isEmpty();
   }
 

@@ -5,24 +5,25 @@ import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.UserError;
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class RowSupplyTest {
+class DataTest {
   private static final Cell INSERT = Cell.ofTag("insert/jdbc/8");
   private static final Cell DELETE = Cell.ofTag("delete/jdbc/8");
   private static final int ROWS = 10;
 
   private final Rows rows = new Rows();
-  private final RowSupply adding = RowSupply.adding(1, rows);
-  private final RowSupply usingUp = RowSupply.usingUp(rows);
 
   @Test
   void loadsOnlyWhatIsMissing() throws UserError {
-    assertThat(usingUp.prepare(DELETE, 10_000, 3)).isEqualTo(RowSupply.UNLIMITED);
+    assertThat(rows.prepare(DELETE, 10_000, 3)).isEqualTo(Data.UNLIMITED);
     int before = rows.spare;
-    usingUp.prepare(DELETE, 5_000, 3);
+    rows.prepare(DELETE, 5_000, 3);
 
     assertThat(rows.spare).isEqualTo(before).isGreaterThan(30_000);
   }
@@ -30,28 +31,38 @@ class RowSupplyTest {
   @Test
   void loadsNoMoreThanFits() throws UserError {
     rows.capacity = OptionalLong.of(ROWS + 350);
-    usingUp.prepare(DELETE, 100, 3);
+    rows.prepare(DELETE, 100, 3);
 
     assertThat(rows.spare).isEqualTo(350);
   }
 
   @Test
   void tellsHowManyInsertsFitBesideWhatEarlierCellsHaveInserted() throws UserError {
-    assertThat(adding.prepare(INSERT, 1_000_000, 4)).isEqualTo(RowSupply.UNLIMITED);
+    assertThat(rows.prepare(INSERT, 1_000_000, 4)).isEqualTo(Data.UNLIMITED);
     rows.capacity = OptionalLong.of(ROWS + 9_000);
     rows.spare = 1_000;
-    assertThat(adding.prepare(INSERT, 1_000_000, 4)).isEqualTo(8_000);
+    assertThat(rows.prepare(INSERT, 1_000_000, 4)).isEqualTo(8_000);
 
     rows.spare = 9_000;
-    assertUserError(() -> adding.prepare(INSERT, 1, 4))
+    assertUserError(() -> rows.prepare(INSERT, 1, 4))
         .hasMessage(
             "insert over jdbc, 8 threads adds rows, and the database has room for none: leave insert"
                 + " out of -Joperations, or use a database with more memory.");
   }
 
-  private static final class Rows implements RowSupply.Table {
+  private static final class Rows implements Data<Object> {
     private OptionalLong capacity = OptionalLong.empty();
     private int spare;
+
+    @Override
+    public double added(Operation operation) {
+      return operation.equals(INSERT.operation()) ? 1 : 0;
+    }
+
+    @Override
+    public boolean usesUp(Operation operation) {
+      return operation.equals(DELETE.operation());
+    }
 
     @Override
     public OptionalLong capacity() {
@@ -59,7 +70,7 @@ class RowSupplyTest {
     }
 
     @Override
-    public long loaded() {
+    public long initialRows() {
       return ROWS;
     }
 
@@ -71,6 +82,35 @@ class RowSupplyTest {
     @Override
     public void load(int more) {
       spare += more;
+    }
+
+    @Override
+    public List<String> tables() {
+      return List.of();
+    }
+
+    @Override
+    public void create() {}
+
+    @Override
+    public void load() {}
+
+    @Override
+    public void reset() {}
+
+    @Override
+    public Client client(Object api, Operation operation, Worker worker) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public LedgerInfo verdict() {
+      return new LedgerInfo();
+    }
+
+    @Override
+    public String differences(Object api, int rows) {
+      return "";
     }
   }
 }
