@@ -215,7 +215,7 @@ final class Sweep {
   /** Ignores null. */
   private static void rethrow(Throwable failure) {
     if (failure != null) {
-      ExceptionUtils.rethrow(failure);
+      throw ExceptionUtils.<RuntimeException>asRuntimeException(failure);
     }
   }
 

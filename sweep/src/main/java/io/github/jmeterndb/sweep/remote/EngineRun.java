@@ -245,7 +245,7 @@ public final class EngineRun implements SweepJob {
       own.over = true;
     }
     if (outcome.failure() != null) {
-      ExceptionUtils.rethrow(outcome.failure());
+      throw ExceptionUtils.<RuntimeException>asRuntimeException(outcome.failure());
     }
     return new FromEngine.Ran(outcome.record(), data.takeWritten());
   }
