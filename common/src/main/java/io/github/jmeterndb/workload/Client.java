@@ -138,7 +138,7 @@ public abstract class Client {
     return answer;
   }
 
-  /** Sets which part of a mixture the operation was, where only the answer tells. */
+  /** Sets which part of a mixture the operation is. */
   protected final void was(String kind) {
     part = kind;
   }

@@ -101,7 +101,7 @@ final class Register {
     return settled ? OptionalLong.of(first.version) : OptionalLong.empty();
   }
 
-  /** The versions that an acknowledged write has replaced by now. */
+  /** Tests whether an acknowledged write has replaced a version by now. */
   synchronized LongPredicate replaced() {
     long[] shown =
         Stream.concat(writes.stream(), failed.stream()).mapToLong(write -> write.version).toArray();

@@ -22,7 +22,7 @@ public final class RowComparison {
   private final RowLedger ledger;
   private final String unit;
 
-  /** Of unknown outcome, and counted by no earlier comparison. */
+  /** Writes of unknown outcome that no earlier comparison has counted. */
   private final List<Write> writes;
 
   private final Map<Row, List<Write>> unknown = new HashMap<>();

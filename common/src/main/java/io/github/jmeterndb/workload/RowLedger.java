@@ -168,7 +168,8 @@ public final class RowLedger {
 
   /**
    * Tests the version that is found by a read which begins now: it is stale if an acknowledged
-   * write has replaced it before. None is where others write, or nobody has. Counts stale reads.
+   * write has replaced it before. No version is stale where other JVMs write the row, or nobody has
+   * written it. Counts stale reads.
    */
   public LongPredicate stale(int table, int column, int id) {
     long key = key(table, column, id);

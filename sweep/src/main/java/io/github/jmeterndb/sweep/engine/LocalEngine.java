@@ -227,7 +227,7 @@ public class LocalEngine<P> implements Engine {
   }
 
   /**
-   * @param limit operations that all clients do together at most
+   * @param limit the maximum number of operations of all clients together
    */
   private Clients clients(Cell cell, AtomicLong limit, IntFunction<Worker> workers) {
     PathConnection<P> connection = connections.get(cell.path());

@@ -36,7 +36,7 @@ public final class IdleWait {
   private final long limit;
 
   /**
-   * @param sources current activities, each in a few words; empty if idle. One that is not known
+   * @param sources current activities, each in a few words; empty if idle. A source that throws
    *     counts as idle
    * @param stopped ends the wait
    * @param seconds it takes at most
@@ -100,7 +100,10 @@ public final class IdleWait {
     }
   }
 
-  /** What this host's kernel writes to disk; empty on systems other than Linux. */
+  /**
+   * What this host's kernel writes to disk; empty on systems other than Linux, or if it is
+   * unreadable.
+   */
   public static String writeback() {
     return writeback(Path.of("/proc/meminfo"));
   }
