@@ -117,7 +117,8 @@ public final class LatencyRecorder {
     }
   }
 
-  private static Histogram newHistogram() {
+  /** Returns an empty histogram that latencies of all recorders can be added to without a loss. */
+  public static Histogram newHistogram() {
     Histogram histogram = new Histogram(LOWEST, USUAL, 3);
     histogram.setAutoResize(true);
     return histogram;

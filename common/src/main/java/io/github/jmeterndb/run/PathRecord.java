@@ -77,8 +77,8 @@ public final class PathRecord implements Serializable, Cloneable {
   public CpuInfo cpu;
 
   /**
-   * Seconds in gaps of more than 0.5 s in which a load generator did not run; the maximum over the
-   * generators.
+   * Seconds in gaps of more than 0.5 s in which a load generator, or the controller of remote
+   * engines, did not run; the maximum over them.
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public double generatorStopped;

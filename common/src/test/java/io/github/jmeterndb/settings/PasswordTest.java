@@ -41,6 +41,7 @@ class PasswordTest {
         "jdbc:mysql://h/db?user=u&PASSWORD = s3cret",
         "jdbc:mysql://h/db?user=u&%70assword=s3cret",
         "jdbc:mysql://h/db?password1=s3cret",
+        "jdbc:mysql://h/db?password3=s3cret",
         "jdbc:mysql://u:s3cret@h:3306/db",
         "jdbc:mysql://u:s3/cret@h",
         "jdbc:mysql://u:s3:cret@h/db",

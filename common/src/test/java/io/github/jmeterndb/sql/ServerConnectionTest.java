@@ -97,22 +97,41 @@ class ServerConnectionTest {
   }
 
   @Test
+  void tellsWhyWorkFailedWhereTheTimeoutCannotBeRestored() throws SQLException {
+    List<Object> timeouts = new ArrayList<>(List.of(20_000));
+    try (ServerConnection connection = new ServerConnection(() -> recording(timeouts, 2))) {
+      assertThatThrownBy(
+              () ->
+                  connection.run(
+                      Duration.ofHours(1),
+                      server -> {
+                        throw new SQLException("the reason");
+                      }))
+          .hasMessage("the reason");
+    }
+  }
+
+  @Test
   void waitsLongerForAnAnswerWhereItIsToldToAndNotAfterwards() throws SQLException {
     List<Object> timeouts = new ArrayList<>(List.of(20_000));
-    try (ServerConnection connection = new ServerConnection(() -> recording(timeouts))) {
+    try (ServerConnection connection = new ServerConnection(() -> recording(timeouts, 5))) {
       assertThat(connection.<Object>run(Duration.ofHours(1), server -> last(timeouts)))
           .isEqualTo(3_600_000);
       assertThat(last(timeouts)).isEqualTo(20_000);
     }
   }
 
-  private static Connection recording(List<Object> timeouts) {
+  /** A connection that records its timeouts, and is lost after a number of them. */
+  private static Connection recording(List<Object> timeouts, int most) {
     return (Connection)
         Proxy.newProxyInstance(
             ServerConnectionTest.class.getClassLoader(),
             new Class<?>[] {Connection.class},
             (proxy, method, arguments) -> {
               if (method.getName().equals("setNetworkTimeout")) {
+                if (timeouts.size() == most) {
+                  throw new SQLException("connection lost");
+                }
                 timeouts.add(arguments[1]);
               }
               return switch (method.getName()) {

@@ -8,8 +8,10 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +37,33 @@ class SweepIT {
               "Warming up: select over direct, 2 threads", "Warming up: select over sql, 2 threads")
           .hasSize(2 + 4);
       assertThat(embedded.tags()).hasSize(4);
+    }
+  }
+
+  @Test
+  void countsRetriesByTheirCodeAndNotAsErrors() throws Exception {
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
+            "operations=select", "paths=direct", "threads=1", "warmup=0", "retry=temporary")) {
+      AtomicInteger selects = new AtomicInteger();
+      FakeRows deadlocked =
+          (table, keys) -> {
+            if (selects.incrementAndGet() % 2 == 1) {
+              throw new StoreException(
+                  "40001/1213", "Deadlock found", Outcome.NOT_APPLIED, true, null);
+            }
+            return new Object[][] {Row.of((int) keys[0][0], 0).values()};
+          };
+      embedded.replace("direct", deadlocked);
+      embedded.sweep(new PlainThreads(50)).run();
+
+      PathRecord cell = embedded.cells().get(0);
+      assertThat(cell.retries)
+          .as("one for each operation")
+          .containsOnlyKeys("40001/1213")
+          .containsValue(cell.operations);
+      assertThat(cell.operations).isGreaterThanOrEqualTo(50);
+      assertThat(cell.errors).isZero();
     }
   }
 

@@ -137,7 +137,7 @@ public class LocalEngine<P> implements Engine {
     }
     PassCounters counters =
         new PassCounters(path -> connections.get(path).counters(), missing, sinks.passes());
-    // Read after the path's own at the start and before them at the end: queries count there.
+    // The server counts these queries, too: read last at the start and first at the end.
     PassCounters serverCounters =
         new PassCounters(path -> connections.get(path).serverCounters(), missing, counters);
     boolean paired = order.cell().isPaired();

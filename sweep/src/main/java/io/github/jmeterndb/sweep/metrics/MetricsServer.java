@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.metrics;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeterndb.fault.Fault;
+import io.github.jmeterndb.measure.LatencyRecorder;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.SloInfo;
@@ -274,8 +275,8 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
 
   private static final class CellMetrics {
     final String labels;
-    final Histogram latencies = new Histogram(3);
-    final Histogram services = new Histogram(3);
+    final Histogram latencies = LatencyRecorder.newHistogram();
+    final Histogram services = LatencyRecorder.newHistogram();
 
     /** Numbers of failed operations by labels. */
     final Map<String, Long> errors = new TreeMap<>();

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep.remote;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Cell;
@@ -81,15 +82,20 @@ final class SharedCell {
     return hasBegun() ? begunMillis + SECONDS.toMillis(order.warmup()) : 0;
   }
 
-  /** This JVM has waited for the engines that long, by short waits. */
+  /** One of the short waits for the engines has just taken that long. */
   void waited(long nanos) {
-    if (hasBegun() && nanos > STOP) {
+    long sinceOpen = System.currentTimeMillis() - windowMillis();
+    boolean inWindow =
+        sinceOpen >= 0
+            && sinceOpen - NANOSECONDS.toMillis(nanos) <= SECONDS.toMillis(order.seconds());
+    if (hasBegun() && inWindow && nanos > STOP) {
       stoppedNanos += nanos;
     }
   }
 
   /**
-   * Seconds in which this JVM stood still: the engines' threads wait where they pass samples to it.
+   * Seconds of the window in which this JVM stood still: the engines' threads wait where they pass
+   * samples to it.
    */
   double stopped() {
     return stoppedNanos / 1e9;

@@ -115,6 +115,8 @@ class CellFaultsTest {
 
     assertThat(steps.result().excused).as("the one that failed").isEqualTo(1);
     assertThat(steps.result().wrongEffects).isEqualTo(3);
+    assertThat(CellFaults.notes(steps.result()))
+        .anyMatch(note -> note.startsWith("3 had a wrong effect while a fault acted"));
     assertThat(info(steps)).extracting(fault -> fault.wrongEffects).containsExactly(3L, 1L);
   }
 

@@ -11,11 +11,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SharedCellTest {
-  private final SharedCell cell =
-      new SharedCell(
-          new CellOrder(SweepCell.of(Cell.ofTag("select/sql/2")), 0, 2, 0, false),
-          List.of("one", "two"),
-          CellSinks.NONE);
+  private final SharedCell cell = cell(0);
+
+  private static SharedCell cell(int warmup) {
+    return new SharedCell(
+        new CellOrder(SweepCell.of(Cell.ofTag("select/sql/2")), warmup, 60, 0, false),
+        List.of("one", "two"),
+        CellSinks.NONE);
+  }
 
   @Test
   void endsForAllWhereOneIsLost() {
@@ -36,5 +39,15 @@ class SharedCellTest {
     cell.waited(2_000_000_000);
     cell.waited(1_500_000_000);
     assertThat(cell.stopped()).isEqualTo(3.5);
+  }
+
+  @Test
+  void doesNotCountAStopInItsWarmUp() {
+    SharedCell warmsUp = cell(60);
+    warmsUp.ready("one");
+    warmsUp.ready("two");
+    warmsUp.waited(2_000_000_000);
+
+    assertThat(warmsUp.stopped()).isZero();
   }
 }

@@ -66,6 +66,8 @@ public final class OwnTableContract extends ApiContract<Rows> {
   @Test
   void tellsThatThereIsNoSuchRow() {
     assertMissing(() -> api().lookup(layout(), 0, row(FREE, 0)));
+    assertMissing(() -> api().update(layout(), row(FREE, 1)));
+    assertMissing(() -> api().delete(layout(), row(FREE, 0)));
   }
 
   private static void assertMissing(ThrowingCallable call) {

@@ -20,7 +20,7 @@ class TpccReportTest {
 
   @Test
   void tellsNewOrdersAMinuteWithAndWithoutThoseRolledBack() throws IOException {
-    Path run = run();
+    Path run = run("best");
     CommandRun.of("build", run);
 
     assertThat(CommandRun.markdown(run))
@@ -46,6 +46,18 @@ class TpccReportTest {
   }
 
   @Test
+  void setsBothFormsSideBySide() throws IOException {
+    Path best = run("best");
+    Path statements = run("statements");
+
+    CommandRun command = CommandRun.of("build", "--out", folder.resolve("both"), best, statements);
+
+    assertThat(CommandRun.written(folder.resolve("both")))
+        .contains("| tpcc | ndb:jdbc | 4 | 120 |", "| tpcc | ndb-statements:jdbc | 4 | 120 |");
+    assertThat(command.out()).as("no parts").doesNotContain("tpcc.");
+  }
+
+  @Test
   void namesTheFormsOfThePaths() throws IOException {
     Path run = folder.resolve("paths");
     try (RunFiles files = new RunFiles(run).property("workload", "tpcc").property("form", "best")) {
@@ -63,14 +75,14 @@ class TpccReportTest {
                 + " (form=best) ");
   }
 
-  private Path run() throws IOException {
-    Path run = folder.resolve("run");
+  private Path run(String form) throws IOException {
+    Path run = folder.resolve(form);
     try (RunFiles files =
         new RunFiles(run)
             .property("workload", "tpcc")
             .property("warehouses", "2")
             .property("population", "100")
-            .property("form", "best")) {
+            .property("form", form)) {
       files.cell("tpcc/jdbc/4", 1, 100, FAST);
       files.counted(
           200,

@@ -63,6 +63,15 @@ public final class UserTableContract extends ApiContract<Rows> {
   }
 
   @Test
+  void failsWhereThereIsNoRecordAndWorksOn() throws StoreException {
+    for (int i = 0; i < 20; i++) {
+      assertWrong(() -> read(RECORDS, all));
+      assertWrong(() -> api().update(third.layout(), table.record(RECORDS, third, 0)));
+    }
+    assertThat(read(1, all)).isEqualTo(table.record(1, all, 0));
+  }
+
+  @Test
   void scansInTheOrderOfTheKeys() throws StoreException {
     List<String> ordered = IntStream.range(0, RECORDS).mapToObj(UserTable::key).sorted().toList();
     assertThat(scan(ordered.get(0), RECORDS + 5)).isEqualTo(ordered);
