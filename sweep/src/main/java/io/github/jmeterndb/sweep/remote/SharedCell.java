@@ -82,7 +82,7 @@ final class SharedCell {
     return hasBegun() ? begunMillis + SECONDS.toMillis(order.warmup()) : 0;
   }
 
-  /** One of the short waits for the engines has just taken that long. */
+  /** Takes the length of a short wait for the engines that has just ended. */
   void waited(long nanos) {
     long sinceOpen = System.currentTimeMillis() - windowMillis();
     boolean inWindow =
