@@ -100,6 +100,27 @@ class PerfMonAgentTest {
   }
 
   @Test
+  void keepsItsIntervalWhereAnotherIsOutOfRange() throws IOException {
+    try (TestClient client = new TestClient(agent.tcpPort())) {
+      client.send("interval:0.1", "interval:86401", "interval:1e400", "interval:often");
+      client.send("metrics:memory:total");
+      assertThat(client.fields()).hasSize(2);
+      assertThat(client.fields()).hasSize(2);
+    }
+  }
+
+  @Test
+  void answersAsManyMetricsAsItTakesAndIgnoresMore() throws IOException {
+    String one = "clock:nanos\t";
+    try (TestClient client = new TestClient(agent.tcpPort())) {
+      client.send("metrics-single:" + one.repeat(Connection.MAX_METRICS + 1));
+      client.send("metrics-single: ", "metrics-single:" + one.repeat(Connection.MAX_METRICS));
+      assertThat(client.fields()).hasSize(Connection.MAX_METRICS + 1);
+      assertThat(client.send("test").read()).startsWith("Yep");
+    }
+  }
+
+  @Test
   void answersASingleRequestForAChangeOnceThereIsOne() throws IOException {
     try (TestClient client = new TestClient(agent.tcpPort())) {
       client.send("metrics-single:cpu\tmemory:ram", "metrics-single:cpu", "metrics:", "test");
