@@ -11,6 +11,7 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -35,7 +36,10 @@ record TpchQuery(
   static final String PREFIX = "tpch-";
 
   static final List<TpchQuery> ALL =
-      IntStream.rangeClosed(1, 22).mapToObj("q%02d"::formatted).map(TpchQuery::read).toList();
+      IntStream.rangeClosed(1, 22)
+          .mapToObj(number -> String.format(Locale.ROOT, "q%02d", number))
+          .map(TpchQuery::read)
+          .toList();
 
   private static final BigDecimal PERCENT = new BigDecimal("0.01");
 
