@@ -29,7 +29,7 @@ import oshi.util.ParseUtil;
  * throw a {@link LinkageError} if a native library is needed and cannot be loaded. Thread-safe.
  */
 public class Host {
-  static final boolean IS_LINUX = System.getProperty("os.name", "").startsWith("Linux");
+  public static final boolean IS_LINUX = System.getProperty("os.name", "").startsWith("Linux");
 
   /** Reading disks and networks takes milliseconds; the fields of a line share one reading. */
   private static final long MAX_AGE = TimeUnit.MILLISECONDS.toNanos(10);

@@ -311,8 +311,7 @@ class SweepRun implements SweepJob {
       String token = steps.run(() -> admin.takeLease(this::say));
       // Closed before the database is stopped.
       try (Engine engine = engine(workload, data, record)) {
-        Engine.Description description =
-            steps.run(() -> engine.open(settings, setup.target().system(), token));
+        Engine.Description description = steps.run(() -> engine.open(settings, token));
         if (!generators().isEmpty()) {
           say("Engines: " + String.join(", ", generators()));
         }

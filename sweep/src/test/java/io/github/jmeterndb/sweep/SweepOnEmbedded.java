@@ -122,7 +122,7 @@ final class SweepOnEmbedded implements AutoCloseable {
             return connections.get(path);
           }
         };
-    engine.open(settings, database.system(), token);
+    engine.open(settings, token);
     return new Sweep(settings, admin, data, engine, faults, record, List.of(), feed);
   }
 

@@ -59,8 +59,7 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
       }
     }
     String missing = programs.contains(GENERATOR_PROGRAM) ? "" : UNWANTED;
-    ProcessInfo here =
-        generator(ProcessInfo.GENERATOR, "localhost", ProcessHandle.current().pid(), paths);
+    ProcessInfo here = generator(ProcessInfo.GENERATOR, "localhost", ProcessHandle.current().pid());
     for (ProcessInfo generator : generators.isEmpty() ? List.of(here) : generators) {
       watched.add(generator, paths, "pid=" + generator.pid(), agents, missing);
     }
@@ -106,8 +105,9 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
     }
   }
 
-  public static ProcessInfo generator(String role, String host, long pid, List<String> paths) {
-    return new ProcessInfo(role, host, GENERATOR_PROGRAM, pid, paths);
+  /** All paths of the run use it. */
+  public static ProcessInfo generator(String role, String host, long pid) {
+    return new ProcessInfo(role, host, GENERATOR_PROGRAM, pid, List.of());
   }
 
   private void addByName(List<AgentInfo> agents, String program) {

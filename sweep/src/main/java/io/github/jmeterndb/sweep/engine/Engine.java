@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep.engine;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.PathConnection;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.CellSink;
@@ -16,6 +15,7 @@ import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -23,15 +23,17 @@ import java.util.function.Consumer;
  * together. For one thread, except {@link #stop} and {@link #activity}.
  */
 public interface Engine extends AutoCloseable {
+  /** Longer than a busy scheduler or a young collection delays a thread that is ready to run. */
+  long STOP = TimeUnit.MILLISECONDS.toNanos(500);
+
   /**
    * Opens the connections of all paths.
    *
    * @param settings of the target, which is ready
-   * @param system see {@link Target#system()}
    * @param token of the run's lease: each path must find it
    * @throws UserError if a connection fails, or does not reach the database of the lease
    */
-  Description open(Settings settings, String system, String token)
+  Description open(Settings settings, String token)
       throws UserError, IOException, InterruptedException;
 
   /** To be called when the tables are loaded. */

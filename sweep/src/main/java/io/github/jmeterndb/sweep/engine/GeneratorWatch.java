@@ -20,9 +20,6 @@ import java.util.function.LongSupplier;
 final class GeneratorWatch implements AutoCloseable {
   private static final long BEAT_MILLIS = 20;
 
-  /** Longer than a busy scheduler or a young collection delays a thread that is ready to run. */
-  private static final long STOP = MILLISECONDS.toNanos(500);
-
   /** A smaller part of throttled time affects no percentile up to the 99th. */
   private static final double FEW = 0.01;
 
@@ -60,7 +57,7 @@ final class GeneratorWatch implements AutoCloseable {
     long now = clock.getAsLong();
     boolean begun = window.contains(now) || window.isOver(now);
     boolean wasOver = window.isOver(last);
-    if (begun && !wasOver && now - last > STOP) {
+    if (begun && !wasOver && now - last > Engine.STOP) {
       stopped += now - last;
     }
     last = now;

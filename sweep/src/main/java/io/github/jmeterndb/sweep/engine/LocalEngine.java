@@ -93,7 +93,7 @@ public class LocalEngine<P> implements Engine {
 
   /** If it fails, {@link #close} closes the connections that are open. */
   @Override
-  public Description open(Settings ofRun, String system, String token) throws UserError {
+  public Description open(Settings ofRun, String token) throws UserError {
     settings = ofRun;
     for (String path : settings.list(Parameter.PATHS)) {
       PathConnection<P> connection = openConnection(path);

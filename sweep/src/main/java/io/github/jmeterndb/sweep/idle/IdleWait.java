@@ -36,8 +36,8 @@ public final class IdleWait {
   private final long limit;
 
   /**
-   * @param sources current activities, each in a few words; empty if idle. A source that throws
-   *     counts as idle
+   * @param sources current activities, each in a few words; empty if idle. One that throws is
+   *     noted, and not waited for
    * @param stopped ends the wait
    * @param seconds it takes at most
    */

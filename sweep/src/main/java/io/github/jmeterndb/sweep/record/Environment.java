@@ -65,7 +65,7 @@ public final class Environment {
         system.getOperatingSystem().getFamily()
             + " "
             + system.getOperatingSystem().getVersionInfo();
-    host.put("os", os.replace(" build ", ", kernel "));
+    host.put("os", Host.IS_LINUX ? os.replace(" build ", ", kernel ") : os);
   }
 
   private static Properties build() {

@@ -127,6 +127,10 @@ public final class RunRecord implements CellSink {
     generators = List.copyOf(processes);
   }
 
+  public String system() {
+    return target.system();
+  }
+
   public List<ProcessInfo> generators() {
     return generators;
   }

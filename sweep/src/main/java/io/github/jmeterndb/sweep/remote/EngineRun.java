@@ -202,7 +202,7 @@ public final class EngineRun implements SweepJob {
     if (stopped) {
       stopWork();
     }
-    return engine.open(settings, order.system(), order.token());
+    return engine.open(settings, order.token());
   }
 
   /** Divides the pool: all engines share the server's connections. */

@@ -45,10 +45,10 @@ public final class Ensemble implements Engine {
   }
 
   @Override
-  public Description open(Settings settings, String system, String token)
+  public Description open(Settings settings, String token)
       throws UserError, IOException, InterruptedException {
     engines.patience = settings.number(Parameter.ENGINES_TIMEOUT);
-    ask(places, new ToEngine.Open(settings.sent(), system, engines.names(), token));
+    ask(places, new ToEngine.Open(settings.sent(), run.system(), engines.names(), token));
     List<ProcessInfo> generators = new ArrayList<>();
     for (RemoteEngine engine : places) {
       Description there = (Description) engine.result();
@@ -57,8 +57,7 @@ public final class Ensemble implements Engine {
           Watched.generator(
               ProcessInfo.GENERATOR + " " + (generators.size() + 1),
               engine.name.replaceFirst(":\\d+$", ""),
-              there.pid(),
-              settings.list(Parameter.PATHS)));
+              there.pid()));
     }
     run.generators(generators);
     // All engines have the same version of the project.

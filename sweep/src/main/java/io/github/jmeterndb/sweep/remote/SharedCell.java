@@ -8,6 +8,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.CellSink.Kind;
+import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.Engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.Engine.CellSinks;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
@@ -27,9 +28,6 @@ import java.util.TreeMap;
  * merged. Guarded by {@link RemoteEngines}.
  */
 final class SharedCell {
-  /** Longer than a busy machine delays a thread that is ready to run. */
-  private static final long STOP = MILLISECONDS.toNanos(500);
-
   private final CellOrder order;
   private final CellSinks sinks;
   private final Cell cell;
@@ -88,7 +86,7 @@ final class SharedCell {
     boolean inWindow =
         sinceOpen >= 0
             && sinceOpen - NANOSECONDS.toMillis(nanos) <= SECONDS.toMillis(order.seconds());
-    if (hasBegun() && inWindow && nanos > STOP) {
+    if (inWindow && nanos > Engine.STOP) {
       stoppedNanos += nanos;
     }
   }

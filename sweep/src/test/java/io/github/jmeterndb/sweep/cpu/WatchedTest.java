@@ -94,8 +94,8 @@ class WatchedTest {
   void watchesRemoteEnginesInThePlaceOfThisJvm() {
     List<ProcessInfo> engines =
         List.of(
-            Watched.generator("generator 1", "localhost", 77, BOTH),
-            Watched.generator("generator 2", "192.0.2.9", 78, BOTH));
+            Watched.generator("generator 1", "localhost", 77),
+            Watched.generator("generator 2", "192.0.2.9", 78));
 
     Watched watched = Watched.of(List.of(HERE), DEFAULT, DATABASES, List.of(), "", BOTH, engines);
 

@@ -32,7 +32,7 @@ class LocalEngineTest {
           }
         };
     Settings settings = Settings.of(Map.of("paths", "direct,sql")::get);
-    engine.open(settings, "embedded", "");
+    engine.open(settings, "");
 
     engine.close();
 
