@@ -6,6 +6,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.settings.Daemon;
+import io.github.jmeterndb.statistics.Difference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,7 +17,8 @@ import java.util.function.Supplier;
 /**
  * Lets the paths of a cell take turns: first each for a contiguous pass, then in blocks of a slice
  * of each path, in random order. A drift of the machine that is slower than a block meets all paths
- * alike.
+ * alike. If stalls leave a cell without the blocks that an interval needs, it takes up to half
+ * longer.
  *
  * <ul>
  *   <li>A slice begins with a guard, which is not counted: in it the threads of the path come to
@@ -56,6 +58,9 @@ final class SliceSchedule {
   private final Thread thread = Daemon.thread("jmeter-ndb-slices", this::run);
   private long guard = LEAST_GUARD;
 
+  /** Whether the cell has fewer blocks yet than an interval needs, and should get them. */
+  private volatile boolean fewBlocks;
+
   private volatile boolean ranOut;
   private volatile RuntimeException failure;
 
@@ -64,6 +69,9 @@ final class SliceSchedule {
     this.paths = List.copyOf(paths);
     this.slicing = slicing;
     random = new Random(slicing.seed());
+    fewBlocks =
+        Slicing.blocks(slicing.seconds(), paths.size(), slicing.sliceMillis())
+            >= Difference.FEWEST_BLOCKS;
   }
 
   synchronized void start() {
@@ -92,9 +100,12 @@ final class SliceSchedule {
     return ranOut;
   }
 
-  /** Nanoseconds until no further block begins. */
+  /** Nanoseconds until no further block begins, at most. */
   long nanosLeft() {
     long length = SECONDS.toNanos(slicing.seconds());
+    if (fewBlocks) {
+      length += length / 2;
+    }
     return Math.max(0, length - window.elapsed(System.nanoTime()));
   }
 
@@ -186,6 +197,7 @@ final class SliceSchedule {
         }
         place++;
       }
+      fewBlocks &= block < Difference.FEWEST_BLOCKS;
     }
   }
 

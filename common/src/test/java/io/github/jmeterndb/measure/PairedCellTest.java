@@ -146,6 +146,17 @@ class PairedCellTest {
   }
 
   @Test
+  void takesUpToHalfLongerWhereAStallLeavesTooFewBlocks() throws Exception {
+    a.stalledFor = new CountDownLatch(20_000);
+    CellRun run = cell(2, 20);
+
+    runAll(run);
+
+    long blocks = run.slices().stream().mapToInt(Slice::block).max().orElse(0);
+    assertThat(blocks >= 20 || run.window().length() >= 3).isTrue();
+  }
+
+  @Test
   void endsAfterItsTimeThoughEachOperationOfAPathStalls() throws Exception {
     a.after = () -> LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
     CellRun run = cell(1, 20);
