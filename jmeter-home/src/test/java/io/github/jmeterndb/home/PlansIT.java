@@ -78,6 +78,7 @@ class PlansIT {
 
     assertGaveListenersEachOperationAndTheVerdict(info);
     if (crud) {
+      assertThat(LatencyLines.byTag(run.latencyLog())).containsOnlyKeys(cells);
       assertThat(reported)
           .as("without guards and passes")
           .allMatch(cell -> Long.parseLong(cell.get("ops")) < counted(tag(cell)));
