@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@link EngineSocketsIT} has the addresses that are taken, and no address. */
+/** {@link EngineSocketsIT} has an address that is taken, on an engine. */
 class BoundRmiTest {
   private static final String ADDRESS = "java.rmi.server.hostname";
 
@@ -25,6 +25,7 @@ class BoundRmiTest {
 
   @ParameterizedTest
   @CsvSource({
+    "'', name the address to listen at",
     "0.0.0.0, means all interfaces",
     "'::', means all interfaces",
     "no such host, is not known",

@@ -3,7 +3,6 @@ package io.github.jmeterndb.home;
 
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
-import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.settings.Parameter;
@@ -30,8 +29,11 @@ class DocsTest {
   private static final Path ROOT = Path.of("..");
   private static final int DEEPEST = 3;
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
-  private static final Pattern PROPERTY = Pattern.compile("-J([a-z][\\w.]*)=");
-  private static final Pattern VALUE = Pattern.compile("-J([a-z][\\w.]*)=([^\\s`'\"]+)");
+  private static final Pattern GIVEN = Pattern.compile("-J([a-z][\\w.]*)=([^\\s`'\"]*)");
+
+  /** Properties of JMeter and of commands, and {@code -Jname=value}. */
+  private static final Pattern OTHERS =
+      Pattern.compile("name|(jmeter|server\\.rmi|summariser|fault\\.command|fault\\.undo)\\..*");
 
   /** A block of code: indented or fenced. */
   private static final Pattern BLOCK =
@@ -75,9 +77,6 @@ class DocsTest {
           "perfmon-agent/src/test/java/io/github/jmeterndb/perfmon/AgentCommandTest.java");
 
   private static final Set<String> GENERATED = Set.of("target", "runs");
-
-  /** Matches any name. */
-  private static final String ANY = "name";
 
   private static final String PROPERTIES =
       """
@@ -125,35 +124,28 @@ class DocsTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void nameOnlyPropertiesThatThereAre(Path page) throws IOException {
-    Set<String> known = parameters().map(Parameter::property).collect(toSet());
-
-    assertThat(matches(PROPERTY, page))
-        .as("properties given by -J in %s", page)
-        .allMatch(
-            name ->
-                known.contains(name)
-                    || name.equals(ANY)
-                    || name.matches(
-                        "(jmeter|server\\.rmi|summariser|fault\\.command|fault\\.undo)\\..*"));
-  }
-
-  @ParameterizedTest
-  @MethodSource("pages")
-  void giveOnlyValuesThatAParameterTakes(Path page) throws IOException {
+  void giveOnlyPropertiesThatThereAreAndValuesThatTheyTake(Path page) throws IOException {
     Map<String, Parameter> known =
-        parameters().collect(toMap(Parameter::property, parameter -> parameter, (a, b) -> a));
+        Stream.concat(
+                Parameter.COMMON.stream(),
+                Workloads.all().stream().flatMap(workload -> workload.parameters().stream()))
+            .collect(toMap(Parameter::property, parameter -> parameter, (a, b) -> a));
 
     assertThat(
-            VALUE
+            GIVEN
                 .matcher(Files.readString(page))
                 .results()
-                .filter(given -> known.containsKey(given.group(1)))
-                .filter(given -> !given.group(2).contains("…"))
-                .filter(given -> !known.get(given.group(1)).check().accepts().test(given.group(2)))
+                .filter(given -> !isRight(known.get(given.group(1)), given))
                 .map(MatchResult::group))
-        .as("wrong values in %s", page)
+        .as("wrong properties or values in %s", page)
         .isEmpty();
+  }
+
+  private static boolean isRight(Parameter parameter, MatchResult given) {
+    String value = given.group(2);
+    return parameter == null
+        ? OTHERS.matcher(given.group(1)).matches()
+        : value.isEmpty() || value.contains("…") || parameter.check().accepts().test(value);
   }
 
   @ParameterizedTest
@@ -189,7 +181,8 @@ class DocsTest {
   @MethodSource("pages")
   void haveLinksThatLeadSomewhere(Path page) throws IOException {
     List<String> dead = new ArrayList<>();
-    for (String link : matches(LINK, page)) {
+    for (MatchResult found : LINK.matcher(Files.readString(page)).results().toList()) {
+      String link = found.group(1);
       if (!link.startsWith("https://") && !leadsSomewhere(page, link)) {
         dead.add(link);
       }
@@ -227,20 +220,6 @@ class DocsTest {
         .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
         .map(heading -> heading.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
         .toList();
-  }
-
-  private static List<String> matches(Pattern pattern, Path page) throws IOException {
-    return pattern
-        .matcher(Files.readString(page))
-        .results()
-        .map((MatchResult result) -> result.group(1))
-        .toList();
-  }
-
-  private static Stream<Parameter> parameters() {
-    return Stream.concat(
-        Parameter.COMMON.stream(),
-        Workloads.all().stream().flatMap(workload -> workload.parameters().stream()).distinct());
   }
 
   private static String row(Parameter parameter) {

@@ -130,14 +130,11 @@ class ProductionIT {
           .matches(
               "stop\\.if: cpu>1% was met at \\S+Z: \\d+\\.\\d % over the last 5 s"
                   + " \\(localhost\\)\\.");
-      assertThat(jmeter.errors()).contains("jmeter-ndb: " + info.message);
       assertThat(info.cells)
           .singleElement()
           .matches(cell -> cell.operations > 0 && cell.errors == 0)
-          .matches(cell -> cell.note.contains("stopped"))
           .extracting(path -> path.seconds)
           .matches(seconds -> seconds > 0 && seconds < 250);
-      assertThat(jmeter.report("cells.csv")).contains(",insert,4,");
     }
     assertThat(sql.text("SELECT COUNT(*) FROM ndbtest.jmeter_ndb WHERE token <> ''"))
         .as("leases that are held")

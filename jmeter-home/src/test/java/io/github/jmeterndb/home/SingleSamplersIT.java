@@ -40,20 +40,22 @@ class SingleSamplersIT {
           "rows", "50");
 
   @Test
-  void doAnOperationEach() throws UserError {
+  void doAnOperationEachOnRowsThatTheyShareWithThoseOfOtherPaths() throws UserError {
     Samples samples =
         new AnyPlan()
             .setUp(TableSampler.class, embedded)
-            .threads(3, 5, embedded, List.of(DirectInsertSampler.class))
+            .threads(3, 5, embedded, List.of(DirectInsertSampler.class, SqlDeleteSampler.class))
             .run();
 
     assertSuccessful(samples.labelled("TableSampler"), 1);
-    assertSuccessful(samples.labelled("DirectInsertSampler"), 3 * 5);
-    assertThat(samples.labelled("DirectInsertSampler"))
-        .allMatch(sample -> sample.getSampleCount() == 1)
-        .allMatch(sample -> sample.getErrorCount() == 0)
-        .allMatch(sample -> sample.getResponseCode().equals("200"));
-    assertThat(rows()).hasSize(50 + 3 * 5).allMatch(FoundRow::intact);
+    for (String label : List.of("DirectInsertSampler", "SqlDeleteSampler")) {
+      assertSuccessful(samples.labelled(label), 3 * 5);
+      assertThat(samples.labelled(label))
+          .allMatch(sample -> sample.getSampleCount() == 1)
+          .allMatch(sample -> sample.getErrorCount() == 0)
+          .allMatch(sample -> sample.getResponseCode().equals("200"));
+    }
+    assertThat(rows()).as("what was inserted was deleted").hasSize(50).allMatch(FoundRow::intact);
   }
 
   @Test
@@ -69,19 +71,6 @@ class SingleSamplersIT {
         .asString()
         .startsWith("CellSampler works in a Sweep Thread Group only")
         .contains("ClusterJSelectSampler");
-  }
-
-  @Test
-  void sharesTheRowsOfATableBetweenItsPaths() throws UserError {
-    Samples samples =
-        new AnyPlan()
-            .setUp(TableSampler.class, embedded)
-            .threads(2, 5, embedded, List.of(DirectInsertSampler.class, SqlDeleteSampler.class))
-            .run();
-
-    assertSuccessful(samples.labelled("DirectInsertSampler"), 2 * 5);
-    assertSuccessful(samples.labelled("SqlDeleteSampler"), 2 * 5);
-    assertThat(rows()).as("what was inserted was deleted").hasSize(50);
   }
 
   /** After a set-up with 50 rows. */

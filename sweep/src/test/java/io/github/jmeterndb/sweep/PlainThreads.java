@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.run.StoreException;
@@ -38,11 +36,6 @@ final class PlainThreads implements CellThreads {
     this.pauseNanos = pauseNanos;
     this.operations = operations;
     this.end = end;
-  }
-
-  /** Threads that use the cell's whole time, with pauses between their operations. */
-  static PlainThreads atAPace() {
-    return pausing(MILLISECONDS.toNanos(1));
   }
 
   /** Threads that use the cell's whole time, with pauses of about {@code nanos}. */

@@ -171,7 +171,7 @@ class RemoteEnginesIT {
 
   private void start(String name, Coordinator coordinator) {
     engines.sent();
-    EngineRun engine = new EngineRun(coordinator, name, PlainThreads.atAPace());
+    EngineRun engine = new EngineRun(coordinator, name, PlainThreads.pausing(1_000_000));
     Thread thread = new Thread(() -> engine.run(given::get));
     thread.start();
     running.add(thread);

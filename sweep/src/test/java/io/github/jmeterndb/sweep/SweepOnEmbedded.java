@@ -3,18 +3,16 @@ package io.github.jmeterndb.sweep;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.jmeterndb.embedded.EmbeddedTarget;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.PlainAdmin;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
@@ -32,7 +30,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -42,11 +39,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-final class SweepOnEmbedded implements AutoCloseable {
+final class SweepOnEmbedded {
   private final Path directory;
   private final Settings settings;
   private final Target.Deployment deployment;
-  private final Target database;
   private final DatabaseAdmin admin;
   private final String token;
   private final Data<Rows> data;
@@ -59,22 +55,30 @@ final class SweepOnEmbedded implements AutoCloseable {
           List.of(new SweepConsole(new PrintStream(console, true, UTF_8), System.err)),
           System.err::println);
 
-  private SweepOnEmbedded(Path directory, Settings settings, Map<String, Uptimes> uptimes)
+  private SweepOnEmbedded(Path directory, SweepSetup setup, Map<String, Uptimes> uptimes)
       throws UserError, IOException, InterruptedException {
     this.directory = directory;
-    this.settings = settings;
-    Target target = Services.named(Target.class, "target", Target::name, "embedded");
-    deployment = target.deploy(settings, line -> {});
-    database = Target.ofSystem(target.system());
-    admin = new AdminWithUptimes(database.open(settings), settings, uptimes);
+    settings = setup.settings();
+    deployment = setup.target().deploy(settings, line -> {});
+    admin =
+        new PlainAdmin(setup.target().open(settings).server(), true, Map.of()) {
+          @Override
+          public int fastest(int threads) {
+            return 160_000;
+          }
+
+          @Override
+          public Map<String, Uptimes> uptimes() {
+            return uptimes;
+          }
+        };
     data = new Crud().data(admin, settings);
     token = admin.takeLease(line -> {});
-    for (String name : settings.list(Parameter.PATHS)) {
-      PathSpec path = PathSpec.of(name);
-      connections.put(name, path.path().open(new Crud(), path.settings(settings)));
+    for (PathSpec path : setup.paths()) {
+      connections.put(path.name(), path.path().open(new Crud(), path.settings(settings)));
     }
-    faults = Faults.of(settings, target, deployment.nodes());
-    record = RunRecord.start(directory, target, settings, LiveFeed.NONE);
+    faults = Faults.of(settings, setup.target(), deployment.nodes());
+    record = RunRecord.start(directory, setup.target(), settings, LiveFeed.NONE);
   }
 
   /**
@@ -91,6 +95,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     Map<String, String> given = new HashMap<>();
     Stream.concat(
             Stream.of(
+                "target=embedded",
                 "paths=direct,sql",
                 "threads=1,2",
                 "rows=500",
@@ -103,15 +108,7 @@ final class SweepOnEmbedded implements AutoCloseable {
         .forEach(parameter -> given.put(parameter[0], parameter[1]));
     given.put("ndb.database", "sweep_" + UUID.randomUUID().toString().replace('-', '_'));
     return new SweepOnEmbedded(
-        Files.createTempDirectory("sweep"),
-        Settings.of(
-                given::get,
-                Stream.concat(
-                        new Crud().parameters().stream(),
-                        Faults.parameters(given.get("faults")).stream())
-                    .toList())
-            .withDefaults(SweepSetup.defaults(new Crud(), new EmbeddedTarget())),
-        uptimes);
+        Files.createTempDirectory("sweep"), SweepSetup.of(given::get, false), uptimes);
   }
 
   Sweep sweep(CellThreads threads) throws UserError {
@@ -165,55 +162,12 @@ final class SweepOnEmbedded implements AutoCloseable {
     return new RunDirectory(directory);
   }
 
-  @Override
-  public void close() throws IOException {
+  void close() throws IOException {
     connections.values().forEach(PathConnection::close);
     admin.close();
     deployment.close();
     feed.close();
     record.end(RunInfo.State.COMPLETE, "");
-    try (Stream<Path> files = Files.list(directory)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(directory);
-  }
-
-  private static final class AdminWithUptimes extends DatabaseAdmin {
-    private final DatabaseAdmin admin;
-    private final Map<String, Uptimes> uptimes;
-
-    /** Shares the connection of {@code admin}, which closes it. */
-    AdminWithUptimes(DatabaseAdmin admin, Settings settings, Map<String, Uptimes> uptimes) {
-      super(admin.server(), admin.dialect(), settings);
-      this.admin = admin;
-      this.uptimes = uptimes;
-    }
-
-    @Override
-    public int fastest(int threads) {
-      return admin.fastest(threads);
-    }
-
-    @Override
-    public UserError explain(SQLException e) {
-      return admin.explain(e);
-    }
-
-    @Override
-    protected String identity(String table) {
-      return table;
-    }
-
-    @Override
-    public Map<String, Uptimes> uptimes() {
-      return uptimes;
-    }
-
-    @Override
-    public Map<String, Object> describe() throws UserError {
-      return admin.describe();
-    }
+    org.assertj.core.util.Files.delete(directory.toFile());
   }
 }

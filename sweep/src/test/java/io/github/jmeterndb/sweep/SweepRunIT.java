@@ -39,7 +39,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +50,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SweepRunIT {
   private final Map<String, String> given = new HashMap<>();
   private RunDirectory directory;
+  private volatile SweepRun run;
 
   @BeforeEach
   void pointAtTheEmbeddedDatabase(@TempDir Path temp) {
@@ -69,11 +69,11 @@ class SweepRunIT {
   @Test
   void letsPathsTakeTurns() throws Exception {
     given.put("slice", "20");
+    given.put("duration", "1");
     given.put("operations", "update,delete");
 
-    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
+    RunInfo info = run(State.COMPLETE, PlainThreads.untilTheCellEnds());
 
-    RunInfo info = directory.readInfo();
     assertThat(info.cells)
         .extracting(path -> path.cell)
         .containsExactly("update/direct/2", "update/sql/2", "delete/direct/2", "delete/sql/2");
@@ -97,9 +97,8 @@ class SweepRunIT {
     given.put("duration", "3600");
     given.put("stop.if", "p99>1us");
 
-    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.FAILED);
+    RunInfo info = run(State.FAILED, PlainThreads.untilTheCellEnds());
 
-    RunInfo info = directory.readInfo();
     assertThat(info.message)
         .matches("stop\\.if: p99>1us was met at \\S+Z: .* ms over the last 5 s .*");
     assertThat(info.cells)
@@ -117,34 +116,10 @@ class SweepRunIT {
       throws Exception {
     given.put(parameter, value);
 
-    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.FAILED);
+    RunInfo info = run(State.FAILED, PlainThreads.untilTheCellEnds());
 
-    assertThat(directory.readInfo().message).startsWith(parameter).contains(value, reason);
-    assertThat(directory.readInfo().cells).isEmpty();
-  }
-
-  @Test
-  void recordsWhatRan() throws Exception {
-    given.put("jdbc.password", "geheim");
-
-    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
-
-    RunInfo info = directory.readInfo();
-    assertThat(info.state).isEqualTo(State.COMPLETE);
-    assertThat(info.target).isEqualTo("embedded");
-    assertThat(info.title).startsWith("EMBEDDED DATABASE, not NDB");
-    assertThat(info.cells).hasSize(2);
-    assertThat(info.cluster).containsKey("H2");
-    assertThat(info.versions).containsKeys("jmeter-ndb", "JMeter", "JDK");
-    assertThat(info.host).containsKeys("cpu", "cores", "memory GiB");
-    assertThat(info.host.get("os").toString())
-        .endsWith(", kernel " + System.getProperty("os.version"))
-        .doesNotContain(" build ");
-    assertThat(info.properties)
-        .containsEntry("paths", "direct,sql")
-        .containsEntry("jdbc.password", "given");
-    assertThat(info.ended).isGreaterThanOrEqualTo(info.started);
-    assertThat(directory.runJson()).content().doesNotContain("geheim");
+    assertThat(info.message).startsWith(parameter).contains(value, reason);
+    assertThat(info.cells).isEmpty();
   }
 
   @Test
@@ -162,9 +137,8 @@ class SweepRunIT {
           }
         };
 
-    assertThat(run(busyAtFirst)).isEqualTo(State.ERRORS);
+    RunInfo info = run(State.ERRORS, busyAtFirst);
 
-    RunInfo info = directory.readInfo();
     assertThat(info.cells).hasSize(1).allMatch(cell -> cell.errors == 0);
     assertThat(info.warmups)
         .filteredOn(warmup -> warmup.errors() > 0)
@@ -185,11 +159,10 @@ class SweepRunIT {
           delete(50);
         };
 
-    assertThat(run(thief)).isEqualTo(State.FAILED);
+    RunInfo info = run(State.FAILED, thief);
 
-    assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
-    assertThat(directory.readInfo().message).contains("acknowledged rows are missing");
-    assertThat(directory.readInfo().cells)
+    assertThat(info.message).contains("acknowledged rows are missing");
+    assertThat(info.cells)
         .hasSize(1)
         .allMatch(cell -> cell.verdict.contains("acknowledged rows are missing"));
     assertThat(ReportedRuns.contain(directory.path())).as("what was measured is reported").isTrue();
@@ -204,50 +177,42 @@ class SweepRunIT {
           throw new ThreadsRemain("An operation does not end.");
         };
     List<String> closed = new ArrayList<>();
-    SweepRun run =
+    SweepRun ending =
         runWith(
             hung,
             "close",
             () -> {
-              RunInfo info = directory.readInfo();
-              closed.add(info.state + ": " + info.message);
+              RunInfo recorded = directory.readInfo();
+              closed.add(recorded.state + ": " + recorded.message);
               closed.add("reported: " + ReportedRuns.contain(directory.path()));
             });
 
-    assertThat(run.run(given::get).state()).isEqualTo(State.FAILED);
+    RunInfo info = run(State.FAILED, ending);
 
     assertThat(closed).containsExactly("FAILED: An operation does not end.", "reported: true");
-    assertThat(directory.readInfo().cells).hasSize(1);
+    assertThat(info.cells).hasSize(1);
   }
 
   @Test
   @Timeout(60)
   void isInterruptedWhereItIsStoppedInItsSetUp() throws Exception {
-    CountDownLatch opens = new CountDownLatch(1);
-    SweepRun run =
+    SweepRun opening =
         runWith(
             PlainThreads.untilTheCellEnds(),
             "open",
             () -> {
-              opens.countDown();
+              new Thread(run::stop).start();
               new CountDownLatch(1).await();
             });
-    CompletableFuture<State> end = CompletableFuture.supplyAsync(() -> run.run(given::get).state());
-    opens.await();
 
-    run.stop();
-
-    assertThat(end.get()).isEqualTo(State.INTERRUPTED);
-    assertThat(directory.readInfo().state).isEqualTo(State.INTERRUPTED);
+    run(State.INTERRUPTED, opening);
   }
 
   @Test
   void recordsAnErrorOfTheJvm() throws Exception {
-    assertThat(run(failing(new NoClassDefFoundError("com/example/Driver"))))
-        .isEqualTo(State.FAILED);
+    Error error = new NoClassDefFoundError("com/example/Driver");
 
-    assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
-    assertThat(directory.readInfo().message)
+    assertThat(run(State.FAILED, failing(error)).message)
         .contains("java.lang.NoClassDefFoundError: com/example/Driver");
   }
 
@@ -264,9 +229,7 @@ class SweepRunIT {
           }
         };
 
-    assertThat(run(failing(nameless))).isEqualTo(State.FAILED);
-
-    assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
+    run(State.FAILED, failing(nameless));
   }
 
   private static CellThreads failing(Error error) {
@@ -282,28 +245,22 @@ class SweepRunIT {
     FollowedRun followed = new FollowedRun();
 
     try (followed) {
-      assertThat(run(new PlainThreads(10))).isEqualTo(State.COMPLETE);
+      run(State.COMPLETE, new PlainThreads(10));
     }
 
-    assertThat(directory.readInfo().state).isEqualTo(State.COMPLETE);
     assertThat(followed.ends).singleElement().matches(end -> !end.succeeded());
   }
 
   @Test
   void isInterruptedWhereItIsStoppedInAWarmUp() throws Exception {
     given.put("warmup", "1");
-    SweepRun[] run = new SweepRun[1];
     CellThreads stopping =
         cell -> {
-          run[0].stop();
+          run.stop();
           new PlainThreads(10).run(cell);
         };
-    run[0] = new SweepRun(stopping, List.of());
 
-    assertThat(run[0].run(given::get).state()).isEqualTo(State.INTERRUPTED);
-
-    assertThat(directory.readInfo().state).isEqualTo(State.INTERRUPTED);
-    assertThat(directory.readInfo().cells).isEmpty();
+    assertThat(run(State.INTERRUPTED, stopping).cells).isEmpty();
   }
 
   @Test
@@ -315,7 +272,6 @@ class SweepRunIT {
     given.put("faults", "command cut @0s for 3600s");
     given.put("fault.command.cut", "touch '" + cut + "'");
     given.put("fault.undo.cut", "exit 4");
-    SweepRun[] run = new SweepRun[1];
     CellThreads stopping =
         new PlainThreads(
             1,
@@ -323,13 +279,10 @@ class SweepRunIT {
               while (!Files.exists(cut)) {
                 Thread.onSpinWait();
               }
-              run[0].stop();
+              run.stop();
             });
-    run[0] = new SweepRun(stopping, List.of());
 
-    assertThat(run[0].run(given::get).state()).isEqualTo(State.FAILED);
-
-    assertThat(directory.readInfo().message)
+    assertThat(run(State.FAILED, stopping).message)
         .isEqualTo("The faults could not be undone: undo cut: the command ended with status 4.");
   }
 
@@ -347,7 +300,7 @@ class SweepRunIT {
         };
 
     try (followed) {
-      assertThat(run(taken)).isEqualTo(State.ERRORS);
+      run(State.ERRORS, taken);
     }
 
     assertThat(directory.readInfo().cells)
@@ -394,7 +347,7 @@ class SweepRunIT {
   void leavesNoRunDirectoryWhereAParameterIsWrong(String parameter, String value) {
     given.put(parameter, value);
 
-    assertThat(run(new PlainThreads(1))).isEqualTo(State.FAILED);
+    assertFails(given);
 
     assertThat(directory.path()).doesNotExist();
   }
@@ -404,7 +357,7 @@ class SweepRunIT {
     Files.createDirectories(directory.path());
     Files.writeString(directory.runJson(), "mine");
 
-    assertThat(run(new PlainThreads(1))).isEqualTo(State.FAILED);
+    assertFails(given);
 
     assertThat(directory.path()).isDirectoryNotContaining("glob:**.{hlog,csv,tmp}");
     assertThat(directory.runJson()).hasContent("mine");
@@ -414,24 +367,36 @@ class SweepRunIT {
   void letsNoSecondRunWorkOnTheTable() throws Exception {
     CellThreads second =
         cell -> {
-          SweepRun other = new SweepRun(new PlainThreads(1), List.of());
           Map<String, String> same = new HashMap<>(given);
           same.put("run.dir", directory.path() + "-2");
-          assertThat(other.run(same::get).state()).isEqualTo(State.FAILED);
+          assertFails(same);
           PlainThreads.untilTheCellEnds().run(cell);
         };
     given.put("operations", "select");
     given.put("paths", "sql");
 
-    assertThat(run(second)).isEqualTo(State.COMPLETE);
+    run(State.COMPLETE, second);
 
     assertThat(new RunDirectory(Path.of(directory.path() + "-2")).readInfo().message)
         .startsWith("Another run is at work in this database: ")
         .contains("-Jndb.database=…");
   }
 
-  private State run(CellThreads threads) {
-    return new SweepRun(threads, List.of()).run(given::get).state();
+  private RunInfo run(State expected, CellThreads threads) throws IOException {
+    return run(expected, new SweepRun(threads, List.of()));
+  }
+
+  private RunInfo run(State expected, SweepRun next) throws IOException {
+    run = next;
+    assertThat(run.run(given::get).state()).isEqualTo(expected);
+    RunInfo info = directory.readInfo();
+    assertThat(info.state).isEqualTo(expected);
+    return info;
+  }
+
+  private static void assertFails(Map<String, String> values) {
+    SweepRun run = new SweepRun(new PlainThreads(1), List.of());
+    assertThat(run.run(values::get).state()).isEqualTo(State.FAILED);
   }
 
   private void insert(int id) throws UserError {

@@ -137,6 +137,18 @@ class LiveResultsTest {
     assertThat(table()).contains("select|1|jdbc|||||");
   }
 
+  @Test
+  void followsTheRunsOfTheCopyOfItsListenerThatJMeterRuns() {
+    SweepResults listener = new SweepResults();
+    listener.shownBy(results);
+    SweepResults copy = (SweepResults) listener.clone();
+
+    copy.testStarted();
+    assertThat(LiveFeed.followers()).containsExactly(results);
+    copy.testEnded();
+    assertThat(LiveFeed.followers()).isEmpty();
+  }
+
   private String ratio(String row) {
     String line =
         table().stream().filter(each -> each.startsWith(row + "|")).findFirst().orElseThrow();

@@ -51,24 +51,29 @@ class SweepSetupTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "paths | direct | paths: 'direct' does not offer the workload sysbench; the paths that do are sql.",
-        "paths | jdbc | paths: 'jdbc' is no path of the target embedded; its paths are direct, sql.",
-        "paths | sql,sql[jdbc.prepare=server] | paths: 'sql[jdbc.prepare=server]': jdbc.prepare has no effect"
+        "paths=direct | paths: 'direct' does not offer the workload sysbench; the paths that do are sql.",
+        "paths=jdbc | paths: 'jdbc' is no path of the target embedded; its paths are direct, sql.",
+        "paths=sql,sql[jdbc.prepare=server] | paths: 'sql[jdbc.prepare=server]': jdbc.prepare has no effect"
             + " over sql in the workload sysbench; those that have are jdbc.pool.size, form.",
-        "paths | sql[write.mode=blind] | paths: 'sql[write.mode=blind]': write.mode has no effect",
-        "paths | sql[jdbc.pool.size=1] | jdbc.pool.size: 1 is too small for 8 threads",
-        "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
-        "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench, table, tpcc, tpch, ycsb.",
-        "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",
-        "faults | command x @0s for 1s | faults: 'command x' is not known; give -Jfault.command.x=…",
-        "require | selct/sql/8 tps>1 | require: 'selct/sql/8 tps>1' matches nothing in this run: its operations are"
+        "paths=sql[write.mode=blind] | paths: 'sql[write.mode=blind]': write.mode has no effect",
+        "paths=sql[jdbc.pool.size=1] | jdbc.pool.size: 1 is too small for 8 threads",
+        "operations=insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
+        "workload=tpcb | There is no workload 'tpcb'; there are: crud, sysbench, table, tpcc, tpch, ycsb.",
+        "table.size=0 | table.size: '0' is not a whole number from 1 to 1000000000",
+        "faults=command x @0s for 1s | faults: 'command x' is not known; give -Jfault.command.x=…",
+        "require=selct/sql/8 tps>1 | require: 'selct/sql/8 tps>1' matches nothing in this run: its operations are"
             + " oltp_point_select, ",
-        "require | */direct/8 tps>1 | require: '*/direct/8 tps>1' matches nothing",
-        "require | */*/64 errors<=0 | require: '*/*/64 errors<=0' matches nothing",
-        "require | oltp_point_select direct/sql>1 | require: 'oltp_point_select direct/sql>1' matches nothing",
+        "require=*/direct/8 tps>1 | require: '*/direct/8 tps>1' matches nothing",
+        "require=*/*/64 errors<=0 | require: '*/*/64 errors<=0' matches nothing",
+        "require=oltp_point_select direct/sql>1 | require: 'oltp_point_select direct/sql>1' matches nothing",
+        "faults=command x @0s for 1s;fault.command.x=true | faults: 'command x' has no undo; give -Jfault.undo.x=…",
+        "faults=command x @0s for 1s;fault.command.x=true;fault.undo.x=true;slo=p99:10ms | faults and slo do not go together",
+        "rate=500;slo=p99:10ms | rate and slo do not go together",
+        "workload=crud;paths=direct,sql[batch=10];rate=100 | batch does not go together with rate, slo or faults",
+        "workload=crud;paths=direct,sql[batch=10];slo=p99:10ms | batch does not go together with rate, slo or faults",
       })
-  void refusesWhatDoesNotGoTogether(String property, String value, String message) {
-    assertUserError(() -> setup("workload=sysbench", property + "=" + value))
+  void refusesWhatDoesNotGoTogether(String properties, String message) {
+    assertUserError(() -> setup(("workload=sysbench;" + properties).split(";")))
         .hasMessageStartingWith(message);
   }
 
@@ -106,20 +111,6 @@ class SweepSetupTest {
       given.put(value[0], value[1]);
     }
     return SweepSetup.of(given::get, false);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "faults=command x @0s for 1s;fault.command.x=true | faults: 'command x' has no undo; give -Jfault.undo.x=…",
-        "faults=command x @0s for 1s;fault.command.x=true;fault.undo.x=true;slo=p99:10ms | faults and slo do not go together",
-        "rate=500;slo=p99:10ms | rate and slo do not go together",
-        "paths=direct,sql[batch=10];rate=100 | batch does not go together with rate, slo or faults",
-        "paths=direct,sql[batch=10];slo=p99:10ms | batch does not go together with rate, slo or faults",
-      })
-  void refusesWhatExcludesEachOther(String properties, String message) {
-    assertUserError(() -> setup(properties.split(";"))).hasMessageStartingWith(message);
   }
 
   /** Threads are numbered over all paths that take turns, and update each row once. */
