@@ -22,8 +22,14 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Administrative connections to a host of jdbc.url, without DriverManager or pool. Thread-safe. */
-public final class MysqlConnector implements ServerConnection.Connector {
+/**
+ * Administrative connections to a host of jdbc.url, without DriverManager or pool. Thread-safe.
+ *
+ * @param host its index in jdbc.url
+ * @param readOnly whether the driver refuses writes
+ */
+public record MysqlConnector(Settings settings, int host, boolean readOnly)
+    implements ServerConnection.Connector {
   /** Far longer than NDB takes to give up a lock (1.2 s) or a dead node (about 6 s). */
   public static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
 
@@ -36,16 +42,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
   private static final Pattern CLUSTER_FAILURE = Pattern.compile("Got error (4009|4010|157) ");
 
   private static final Pattern DATABASE = Pattern.compile("(//[^?]*/)([^/?]*)");
-
-  private final Settings settings;
-  private final int host;
-  private final boolean readOnly;
-
-  private MysqlConnector(Settings settings, int host, boolean readOnly) {
-    this.settings = settings;
-    this.host = host;
-    this.readOnly = readOnly;
-  }
 
   static Map<String, Object> timing() {
     Map<String, Object> timing = new LinkedHashMap<>();

@@ -23,30 +23,19 @@ import oshi.util.ParseUtil;
  * Waits until the background activity of the previous cell has ended: in the database, as far as it
  * reports it, on this host's disk, and in the JVMs that generate the load, which may still compile
  * code of that cell. For one thread.
+ *
+ * @param sources current activities, each in a few words; empty if idle. One that throws is noted,
+ *     and not waited for
+ * @param stopped ends the wait
+ * @param seconds it takes at most
  */
-public final class IdleWait {
+public record IdleWait(
+    List<FailableSupplier<String, UserError>> sources, BooleanSupplier stopped, int seconds) {
   /** A log that is written continuously stays below this. */
   private static final long LITTLE = 4 * 1024 * 1024;
 
   private static final System.Logger LOG = System.getLogger(IdleWait.class.getName());
   private static final long POLL_MILLIS = 100;
-
-  private final List<FailableSupplier<String, UserError>> sources;
-  private final BooleanSupplier stopped;
-  private final long limit;
-
-  /**
-   * @param sources current activities, each in a few words; empty if idle. One that throws is
-   *     noted, and not waited for
-   * @param stopped ends the wait
-   * @param seconds it takes at most
-   */
-  public IdleWait(
-      List<FailableSupplier<String, UserError>> sources, BooleanSupplier stopped, int seconds) {
-    this.sources = sources;
-    this.stopped = stopped;
-    this.limit = SECONDS.toNanos(seconds);
-  }
 
   /**
    * @return the sources it waited for, and those that are still active
@@ -67,7 +56,7 @@ public final class IdleWait {
       }
       active.removeIf(String::isEmpty);
       long waited = System.nanoTime() - start;
-      if (active.isEmpty() || waited >= limit) {
+      if (active.isEmpty() || waited >= SECONDS.toNanos(seconds)) {
         active.addAll(unknown);
         return new Settling(
             NANOSECONDS.toMillis(waited) / 1e3, waitedFor, String.join(", ", active));

@@ -29,39 +29,30 @@ import java.util.Map;
  * Several remote engines as one. Each runs a share of the threads of each cell, on tables that this
  * JVM creates and loads, and checks its share of the rows. A lost engine ends the run.
  */
-public final class Ensemble implements Engine {
-  private final RemoteEngines engines;
-  private final Data<?> data;
-  private final RunRecord run;
-
+public record Ensemble(RemoteEngines engines, Data<?> data, RunRecord record) implements Engine {
   /** All engines, in the order of their shares. */
-  private final List<RemoteEngine> places;
-
-  public Ensemble(RemoteEngines engines, Data<?> data, RunRecord run) {
-    this.engines = engines;
-    this.data = data;
-    this.run = run;
-    places = engines.all();
+  private List<RemoteEngine> places() {
+    return engines.all();
   }
 
   @Override
   public Description open(Settings settings, String token)
       throws UserError, IOException, InterruptedException {
     engines.patience = settings.number(Parameter.ENGINES_TIMEOUT);
-    ask(places, new ToEngine.Open(settings.sent(), run.system(), engines.names(), token));
+    ask(places(), new ToEngine.Open(settings.sent(), record.system(), engines.names(), token));
     List<ProcessInfo> generators = new ArrayList<>();
-    for (RemoteEngine engine : places) {
+    for (RemoteEngine engine : places()) {
       Description there = (Description) engine.result();
-      engine.record = run.ofEngine(engine.name, there.versions(), there.host());
+      engine.record = record.ofEngine(engine.name, there.versions(), there.host());
       generators.add(
           Watched.generator(
               ProcessInfo.GENERATOR + " " + (generators.size() + 1),
               engine.name.replaceFirst(":\\d+$", ""),
               there.pid()));
     }
-    run.generators(generators);
+    record.generators(generators);
     // All engines have the same version of the project.
-    return (Description) places.get(0).result();
+    return (Description) places().get(0).result();
   }
 
   @Override
@@ -81,7 +72,7 @@ public final class Ensemble implements Engine {
 
   /** One engine after the other, because all write to the same tables. */
   private void each(ToEngine order) throws UserError, InterruptedException {
-    for (RemoteEngine engine : places) {
+    for (RemoteEngine engine : places()) {
       ask(List.of(engine), order);
     }
   }
@@ -93,7 +84,7 @@ public final class Ensemble implements Engine {
   }
 
   private void requireAll() throws UserError {
-    for (RemoteEngine engine : places) {
+    for (RemoteEngine engine : places()) {
       if (engine.answer instanceof FromEngine.Failed failed) {
         throw new UserError("On %s: %s".formatted(engine.name, failed.message()));
       }
@@ -108,8 +99,8 @@ public final class Ensemble implements Engine {
     if (!data.isCheckedByShare()) {
       return data.verdict();
     }
-    ask(places, new ToEngine.Check());
-    return places.stream().map(Ensemble::verdict).reduce(LedgerInfo::plus).orElseThrow();
+    ask(places(), new ToEngine.Check());
+    return places().stream().map(Ensemble::verdict).reduce(LedgerInfo::plus).orElseThrow();
   }
 
   private static LedgerInfo verdict(RemoteEngine engine) {
@@ -122,15 +113,15 @@ public final class Ensemble implements Engine {
   @Override
   public Outcome run(CellOrder order, CellSinks sinks) {
     Cell cell = order.cell().first();
-    List<String> working = engines.names().subList(0, Math.min(cell.threads(), places.size()));
+    List<String> working = engines.names().subList(0, Math.min(cell.threads(), places().size()));
     SharedCell shared = new SharedCell(order, working, sinks);
     Map<String, CellRecord> shares = new LinkedHashMap<>();
     Throwable failure = null;
     sinks.passes().begins(cell.path());
     sinks.turns().begins(cell.path());
     try {
-      engines.ask(places, new ToEngine.Run(order), shared);
-      for (RemoteEngine engine : places) {
+      engines.ask(places(), new ToEngine.Run(order), shared);
+      for (RemoteEngine engine : places()) {
         if (engine.answer instanceof FromEngine.Done) {
           FromEngine.Ran ran = (FromEngine.Ran) engine.result();
           data.addWritten(ran.written());
@@ -159,7 +150,7 @@ public final class Ensemble implements Engine {
   }
 
   private void recordShares(SharedCell shared, Map<String, CellRecord> shares) throws IOException {
-    for (RemoteEngine engine : places) {
+    for (RemoteEngine engine : places()) {
       if (shares.containsKey(engine.name)) {
         double late = shared.late(engine.name);
         engine.late = Math.max(engine.late, late);
@@ -178,15 +169,15 @@ public final class Ensemble implements Engine {
   }
 
   private void recordEngines() throws IOException {
-    run.engines(
-        places.stream()
+    record.engines(
+        places().stream()
             .map(engine -> new EngineInfo(engine.name, engine.late, engine.lost))
             .toList());
   }
 
   /** Why an engine is lost, in a line; empty if none is. */
   private String lost() {
-    return places.stream()
+    return places().stream()
         .filter(RemoteEngine::isLost)
         .map(engine -> "the engine %s is lost (%s)".formatted(engine.name, engine.lost))
         .findFirst()
@@ -200,7 +191,7 @@ public final class Ensemble implements Engine {
 
   @Override
   public String activity() {
-    return places.stream()
+    return places().stream()
         .filter(engine -> !engine.activity.isEmpty())
         .map(engine -> engine.name + ": " + engine.activity)
         .findFirst()
@@ -211,7 +202,7 @@ public final class Ensemble implements Engine {
   public void close() {
     engines.end();
     try {
-      for (RemoteEngine engine : places) {
+      for (RemoteEngine engine : places()) {
         if (engine.record != null) {
           engine.record.end(engine.isLost() ? State.FAILED : State.COMPLETE, engine.lost);
         }

@@ -20,8 +20,10 @@ import java.util.stream.Collectors;
  * The transactions through SQL in one of two forms: with joins, {@code IN} lists and all lines of
  * an order in a statement, or with a statement for each row, as in the specification's sample
  * programs and most other implementations.
+ *
+ * @param inBatches true to send as few statements as possible
  */
-final class SqlTpcc implements Tpcc {
+record SqlTpcc(SqlDatabase database, boolean inBatches) implements Tpcc {
   private static final String ADDRESS =
       "%1$s_name, %1$s_street_1, %1$s_street_2, %1$s_city, %1$s_state, %1$s_zip";
   private static final String OF_WAREHOUSE = ADDRESS.formatted("w");
@@ -33,17 +35,6 @@ final class SqlTpcc implements Tpcc {
   private static final RowMapper<Integer> NUMBER = row -> row.getInt(1);
   private static final RowMapper<String> TEXT = row -> row.getString(1);
   private static final RowMapper<BigDecimal> DECIMAL = row -> row.getBigDecimal(1);
-
-  private final SqlDatabase database;
-  private final boolean inBatches;
-
-  /**
-   * @param inBatches true to send as few statements as possible
-   */
-  SqlTpcc(SqlDatabase database, boolean inBatches) {
-    this.database = database;
-    this.inBatches = inBatches;
-  }
 
   @Override
   public Ordered newOrder(NewOrder order) throws StoreException {

@@ -26,23 +26,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** One request on a table, in a session. For the session's thread. */
-final class TableRequest {
-  private final Session session;
-  private final DynamicTable table;
-  private final Request request;
-  private final List<Object> made;
-
-  /**
-   * @param made takes the rows that ClusterJ makes, to be released
-   */
-  TableRequest(Session session, DynamicTable table, Request request, List<Object> made) {
-    this.session = session;
-    this.table = table;
-    this.request = request;
-    this.made = made;
-  }
-
+/**
+ * One request on a table, in a session. For the session's thread.
+ *
+ * @param made takes the rows that ClusterJ makes, to be released
+ */
+record TableRequest(Session session, DynamicTable table, Request request, List<Object> made) {
   Answer execute() throws StoreException {
     Map<DynamicColumn, Range> where = where();
     return switch (request.type()) {

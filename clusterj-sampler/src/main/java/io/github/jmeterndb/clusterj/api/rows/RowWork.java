@@ -12,26 +12,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The reads and writes of a transaction in a session. Not thread-safe. */
-public final class RowWork {
+/**
+ * The reads and writes of a transaction in a session. Not thread-safe.
+ *
+ * @param made receives all rows, to be released after the transaction
+ * @param readsInBatches true to batch reads until {@link #send}
+ * @param writesAtOnce true to send each write on its own, not with the next read or the commit
+ */
+public record RowWork(
+    Session session, List<Object> made, boolean readsInBatches, boolean writesAtOnce) {
   private static final Object[] NO_KEY = {};
-
-  private final Session session;
-  private final List<Object> made;
-  private final boolean readsInBatches;
-  private final boolean writesAtOnce;
-
-  /**
-   * @param made receives all rows, to be released after the transaction
-   * @param readsInBatches true to batch reads until {@link #send}
-   * @param writesAtOnce true to send each write on its own, not with the next read or the commit
-   */
-  public RowWork(Session session, List<Object> made, boolean readsInBatches, boolean writesAtOnce) {
-    this.session = session;
-    this.made = made;
-    this.readsInBatches = readsInBatches;
-    this.writesAtOnce = writesAtOnce;
-  }
 
   /** Reads a row immediately. Returns null if it does not exist. */
   public Row find(TypedTable table, Object... key) {
