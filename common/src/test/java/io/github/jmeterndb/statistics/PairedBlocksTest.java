@@ -88,8 +88,11 @@ class PairedBlocksTest {
     }
     second.put(20, new Turn(20, 7, 1));
 
-    assertThat(new PairedBlocks(first, second).logRatio().orElseThrow().value())
+    PairedBlocks blocks = new PairedBlocks(first, second);
+    assertThat(blocks.logRatio().orElseThrow().value())
         .isCloseTo(Math.log((4400 / 5.4) / (2000 / 5.0)), within(1e-9));
+    assertThat(blocks.deviations().stream().mapToDouble(each -> each).sum())
+        .isCloseTo(0, within(1e-9));
   }
 
   private static final class Machine {

@@ -39,6 +39,23 @@ class FiguresOfCellsTest extends WrittenRuns {
     assertThat(tps().interval().orElseThrow().high()).isCloseTo(high, within(1e-3));
   }
 
+  /** By hand: the standard error from three cosines of 20 lines is 8.1837; t is 3.1824. */
+  @Test
+  void throughputOfOneRoundHasAnIntervalOverItsLines() throws Exception {
+    run(
+        files -> {
+          for (int i = 0; i < 20; i += 2) {
+            files.line(TAG, 1000, RunFiles.operations(200 + 4 * i));
+            files.line(TAG, 500, RunFiles.operations(100));
+          }
+          files.ran(TAG, 15, 0, "");
+        });
+
+    assertThat(tps().scope()).isEqualTo(Scope.RUN);
+    assertThat(tps().interval().orElseThrow().low()).isCloseTo(197.9559, within(1e-3));
+    assertThat(tps().interval().orElseThrow().high()).isCloseTo(250.0441, within(1e-3));
+  }
+
   @Test
   void aPartThatDidNotOccurInARoundHadAThroughputOf0InIt() throws Exception {
     run(

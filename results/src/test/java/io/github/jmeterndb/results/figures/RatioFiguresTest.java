@@ -44,7 +44,9 @@ class RatioFiguresTest extends WrittenRuns {
     assertThat(ratio.scope()).isEqualTo(Scope.ROUNDS);
     assertThat(ratio.mark()).isEqualTo(Mark.NONE);
     Key inverse = new Key("select", "jdbc", 8, "clusterj");
-    assertInterval(RatioFigures.of(figures(), inverse).orElseThrow(), 1 / 2.5343, 1 / 1.5784);
+    Figure inverted = RatioFigures.of(figures(), inverse).orElseThrow();
+    assertInterval(inverted, 1 / 2.5343, 1 / 1.5784);
+    assertThat(inverted.rounds().get(1)).isCloseTo(1 / 2.2, within(1e-9));
     assertThat(ratio.rounds().values().stream().map(v -> Math.round(v * 1e3)))
         .containsExactly(2000L, 2200L, 1818L);
   }
@@ -86,6 +88,34 @@ class RatioFiguresTest extends WrittenRuns {
     assertThat(ratio(RATIO).interval().orElseThrow().low()).isGreaterThan(1);
     assertThat(ratio(RATIO).mark()).isEqualTo(Mark.NOT_SIGNIFICANT);
     assertThat(figures().value(RATIO, Producers.UNSTEADY)).hasValue(1);
+    assertThat(figures().value(RATIO.at(0), Producers.UNSTEADY)).hasValue(1);
+  }
+
+  /** ClusterJ is 21.5 % faster in each round, and rises by 44 % of its mean. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void areUnsteadyWhereAPathAloneDriftedByAsMuch(boolean areSystems) throws Exception {
+    Content rising =
+        files -> {
+          for (int second = 0; second < 10; second++) {
+            files.line("select/clusterj/8", 1000, RunFiles.operations(945 + 60 * second));
+          }
+          files.ran("select/clusterj/8", 10, 0, "");
+        };
+    for (int round = 0; round < 3; round++) {
+      if (areSystems) {
+        run(rising);
+        run(
+            files ->
+                files.server(Map.of("system", "tidb")).cell("select/jdbc/8", 10, 10_000, 5_000));
+      } else {
+        run(files -> rising.to(files.cell("select/jdbc/8", 10, 10_000, 5_000)));
+      }
+    }
+
+    Key key = areSystems ? new Key("select", "ndb:clusterj", 8, "tidb:jdbc") : RATIO;
+    assertThat(RatioFigures.value(figures(), key, Producers.UNSTEADY)).hasValue(1);
+    assertThat(figures().get(Key.of(key.over(key.of()).cell()), Producers.UNSTEADY)).isEmpty();
   }
 
   /**
