@@ -19,8 +19,6 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LatencyRecorderTest {
-  private static final Cell ALONE = Cell.ofTag("update/direct/1");
-  private static final Cell TWO_THREADS = Cell.ofTag("update/direct/2");
   private static final long EPOCH = 1_700_000_000_123L;
   // What System.nanoTime gives is arbitrary, and may be negative.
   private static final long ORIGIN = -SECONDS.toNanos(100);
@@ -37,11 +35,12 @@ class LatencyRecorderTest {
         }
       };
   private final Window window = open(3);
+  private final LatencyRecorder recorder =
+      new LatencyRecorder(Cell.ofTag("update/direct/1"), window, Kind.LATENCY, log);
+  private final LatencyRecorder.Writer writer = recorder.newWriter(1);
 
   @Test
   void putsAnOperationIntoTheSecondInWhichItEnded() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, Kind.LATENCY, log);
-    LatencyRecorder.Writer writer = recorder.newWriter(1);
     record(writer, at(-20), at(0) - 1);
     record(writer, at(-5), at(0));
     record(writer, at(990), at(1_000) - 1);
@@ -58,8 +57,6 @@ class LatencyRecorderTest {
 
   @Test
   void writesAShorterLastLineWhereTheWindowClosedEarly() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, Kind.LATENCY, log);
-    LatencyRecorder.Writer writer = recorder.newWriter(1);
     record(writer, at(100), at(110));
     record(writer, at(1_100), at(1_120));
     window.closeAt(at(1_250));
@@ -74,16 +71,17 @@ class LatencyRecorderTest {
 
   @Test
   void writesASecondAsSoonAsAllThreadsHaveLeftIt() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(TWO_THREADS, window, Kind.LATENCY, log);
-    LatencyRecorder.Writer one = recorder.newWriter(1);
-    LatencyRecorder.Writer other = recorder.newWriter(1);
+    LatencyRecorder shared =
+        new LatencyRecorder(Cell.ofTag("update/direct/2"), window, Kind.LATENCY, log);
+    LatencyRecorder.Writer one = shared.newWriter(1);
+    LatencyRecorder.Writer other = shared.newWriter(1);
     record(one, at(100), at(110));
     record(one, at(1_100), at(1_120));
     assertThat(lines).as("lines while a thread is in the first second").isEmpty();
 
     record(other, at(2_000), at(2_030));
     assertThat(lines).extracting(LatencyLines::millis).containsExactly(List.of(10L));
-    recorder.close();
+    shared.close();
     assertThat(lines)
         .extracting(LatencyLines::millis)
         .containsExactly(List.of(10L), List.of(20L), List.of(30L));
@@ -91,8 +89,6 @@ class LatencyRecorderTest {
 
   @Test
   void tellsLatenciesOfAFewMicrosecondsApartToAPercent() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, Kind.LATENCY, log);
-    LatencyRecorder.Writer writer = recorder.newWriter(1);
     record(writer, at(500) - 5_000, at(500));
     record(writer, at(500) - 5_050, at(500));
     recorder.close();
@@ -103,24 +99,24 @@ class LatencyRecorderTest {
   /** A histogram takes 107 KB. */
   @Test
   void takesLittleMemoryForThousandsOfThreadsAndForOneThatIsFarBehind() throws IOException {
-    LatencyRecorder recorder =
+    LatencyRecorder large =
         new LatencyRecorder(
             Cell.ofTag("update/direct/5001"), open(3_600), Kind.LATENCY, CellSink.NONE);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
-    LatencyRecorder.Writer writer = recorder.newWriter(1);
+    LatencyRecorder.Writer last = large.newWriter(1);
     for (int thread = 0; thread < 5_000; thread++) {
-      writer = recorder.newWriter(1);
+      last = large.newWriter(1);
       for (int i = 1; i <= 300; i++) {
-        record(writer, at(0), at(i));
+        record(last, at(0), at(i));
       }
     }
-    record(writer, at(10), at(3_000_000));
+    record(last, at(10), at(3_000_000));
 
     assertThat(threads.getCurrentThreadAllocatedBytes() - before)
         .isBetween(1L, 5_000L * 4_096 + 10_000_000);
-    recorder.close();
-    assertThat(recorder.total().getTotalCount()).isEqualTo(5_000 * 300 + 1);
+    large.close();
+    assertThat(large.total().getTotalCount()).isEqualTo(5_000 * 300 + 1);
   }
 
   private static void record(LatencyRecorder.Writer writer, long start, long end) {

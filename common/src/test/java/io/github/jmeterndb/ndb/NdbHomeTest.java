@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,11 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NdbHomeTest {
-  @TempDir private Path folder;
-  private NdbHome home;
+  private final Path folder;
+  private final NdbHome home;
 
-  @BeforeEach
-  void setHome() {
+  NdbHomeTest(@TempDir Path folder) {
+    this.folder = folder;
     home = new NdbHome(folder);
   }
 

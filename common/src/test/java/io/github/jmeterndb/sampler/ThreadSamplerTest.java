@@ -15,17 +15,18 @@ import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jorphan.collections.ListedHashTree;
-import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ThreadSamplerTest {
   private static final String OK = "";
+
+  private final StoppableThread thread = new StoppableThread();
+  private final JavaSamplerContext context = new JavaSamplerContext(new Arguments());
 
   @AfterEach
   void leaveTheThread() {
@@ -34,27 +35,27 @@ class ThreadSamplerTest {
 
   @Test
   void givesEachOperationThatFailedASampleOfItsOwn() {
-    List<SampleResult> samples = sample(4, OK, OK, "1205", "1213", OK, OK, OK, OK, OK, "1205");
+    ThreadSampler sampler = sampler(4, OK, OK, "1205", "1213", OK, OK, OK, OK, OK, "1205");
+    List<SampleResult> samples = new ArrayList<>();
+    while (!thread.stopped) {
+      samples.add(sampler.runTest(context));
+    }
 
     assertThat(samples)
         .extracting(SampleResult::getSampleCount, SampleResult::getErrorCount, this::code)
         .containsExactly(
-            row(2, 0, OK),
-            row(1, 1, "1205"),
-            row(1, 1, "1213"),
-            row(4, 0, OK),
-            row(1, 0, OK),
-            row(1, 1, "1205"));
+            tuple(2, 0, OK),
+            tuple(1, 1, "1205"),
+            tuple(1, 1, "1213"),
+            tuple(4, 0, OK),
+            tuple(1, 0, OK),
+            tuple(1, 1, "1205"));
     assertThat(samples).extracting(SampleResult::getTime).containsExactly(4L, 2L, 2L, 8L, 2L, 2L);
   }
 
   @Test
   void stopsItsThreadAfterTheLastSample() {
-    StoppableThread thread = new StoppableThread();
-    JMeterContextService.getContext().setThread(thread);
-    ScriptedSampler sampler = new ScriptedSampler(4, List.of(OK, "1205"));
-    JavaSamplerContext context = new JavaSamplerContext(new Arguments());
-    sampler.setupTest(context);
+    ThreadSampler sampler = sampler(4, OK, "1205");
 
     assertThat(sampler.runTest(context).isSuccessful()).isTrue();
     assertThat(thread.stopped).as("one that failed has no sample yet").isFalse();
@@ -63,26 +64,15 @@ class ThreadSamplerTest {
     assertThat(sampler.runTest(context)).as("nothing was done").isNull();
   }
 
-  private static Tuple row(int count, int errors, String code) {
-    return tuple(count, errors, code);
-  }
-
   private String code(SampleResult sample) {
     return sample.isSuccessful() ? OK : sample.getResponseCode();
   }
 
-  private static List<SampleResult> sample(int operationsPerSample, String... codes) {
-    JMeterContext jmeter = JMeterContextService.getContext();
-    StoppableThread thread = new StoppableThread();
-    jmeter.setThread(thread);
+  private ThreadSampler sampler(int operationsPerSample, String... codes) {
+    JMeterContextService.getContext().setThread(thread);
     ScriptedSampler sampler = new ScriptedSampler(operationsPerSample, List.of(codes));
-    JavaSamplerContext context = new JavaSamplerContext(new Arguments());
     sampler.setupTest(context);
-    List<SampleResult> samples = new ArrayList<>();
-    while (!thread.stopped) {
-      samples.add(sampler.runTest(context));
-    }
-    return samples;
+    return sampler;
   }
 
   private static final class StoppableThread extends JMeterThread {

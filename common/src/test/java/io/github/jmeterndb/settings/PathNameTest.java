@@ -90,8 +90,6 @@ class PathNameTest {
             + " has jdbc.prepare twice.",
         "jdbc[jdbc.properties=a=1;jdbc.properties=a=2] | jdbc.properties: 'a=1&a=2' is not ",
         "jdbc[jdbc.properties=a=1;jdbc.properties=user=x] | jdbc.properties contains an address, a user or a secret",
-        "jdbc[jdbc.properties=password1=x] | jdbc.properties contains an address, a user or a secret",
-        "jdbc,jdbc | paths: 'jdbc,jdbc' is not a list of different names;",
         "jdbc[form=best],jdbc[ form=best ] | paths: 'jdbc[ form=best ]' stands there twice: to compare a path"
             + " with itself, set a property to its default.",
       })

@@ -3,6 +3,7 @@ package io.github.jmeterndb.settings;
 
 import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.settings.Limit.Figure;
@@ -21,21 +22,18 @@ class RequirementTest {
             "select/clusterj/64 tps>20000, */*/* p99.9 < 50ms,select clusterj/jdbc>=1.5");
 
     assertThat(all)
-        .extracting(Requirement::text)
-        .hasSize(3)
-        .first()
-        .isEqualTo("select/clusterj/64 tps>20000");
+        .extracting(Requirement::text, Requirement::path, Requirement::other, Requirement::threads)
+        .containsExactly(
+            tuple("select/clusterj/64 tps>20000", "clusterj", "", "64"),
+            tuple("*/*/* p99.9 < 50ms", "*", "", "*"),
+            tuple("select clusterj/jdbc>=1.5", "clusterj", "jdbc", ""));
     assertThat(all)
-        .extracting(each -> each.limit().figure())
-        .containsExactly(Figure.TPS, Figure.PERCENTILE, Figure.RATIO);
-    assertThat(all.get(0).limit().value()).isEqualTo(20_000);
-    assertThat(all.get(1).limit().percentile()).isEqualTo(99.9);
-    assertThat(all.get(1).limit().value()).isEqualTo(50e6);
-    assertThat(all.get(1).limit().relation()).isEqualTo(Relation.LESS);
-    assertThat(all.get(2).path()).isEqualTo("clusterj");
-    assertThat(all.get(2).other()).isEqualTo("jdbc");
-    assertThat(all.get(2).threads()).isEmpty();
-    assertThat(all.get(2).limit().relation()).isEqualTo(Relation.AT_LEAST);
+        .extracting(Requirement::limit)
+        .extracting(Limit::figure, Limit::percentile, Limit::relation, Limit::value)
+        .containsExactly(
+            tuple(Figure.TPS, 0.0, Relation.MORE, 20_000.0),
+            tuple(Figure.PERCENTILE, 99.9, Relation.LESS, 50e6),
+            tuple(Figure.RATIO, 0.0, Relation.AT_LEAST, 1.5));
   }
 
   @ParameterizedTest

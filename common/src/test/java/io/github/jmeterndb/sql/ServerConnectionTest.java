@@ -12,76 +12,77 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ServerConnectionTest {
   private final H2Server server = new H2Server();
+  private ServerConnection connection;
+
+  @BeforeEach
+  void connect() throws SQLException {
+    connection = new ServerConnection(server);
+  }
 
   @AfterEach
   void end() throws SQLException {
+    connection.close();
     server.close();
   }
 
   @Test
   void goesOnWhereTheServerComesBack() throws SQLException {
-    try (ServerConnection connection = new ServerConnection(server)) {
-      assertThat(connection.text("SELECT 1")).isEqualTo("1");
+    assertThat(connection.text("SELECT 1")).isEqualTo("1");
 
+    server.goAway(3);
+
+    assertThat(connection.text("SELECT 2")).isEqualTo("2");
+    try (ServerConnection another = connection.another()) {
       server.goAway(3);
-
-      assertThat(connection.text("SELECT 2")).isEqualTo("2");
-      try (ServerConnection another = connection.another()) {
-        server.goAway(3);
-        assertThat(another.text("SELECT 3")).isEqualTo("3");
-      }
+      assertThat(another.text("SELECT 3")).isEqualTo("3");
     }
   }
 
   @Test
   void givesUpWhereItDoesNotComeBack() throws SQLException {
-    try (ServerConnection connection = new ServerConnection(server, Duration.ZERO)) {
+    try (ServerConnection impatient = new ServerConnection(server, Duration.ZERO)) {
       server.goAway(Integer.MAX_VALUE);
 
-      assertThatThrownBy(() -> connection.text("SELECT 1")).isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> impatient.text("SELECT 1")).isInstanceOf(SQLException.class);
     }
   }
 
   @Test
   void doesNotRepeatWhatFailsOtherwise() throws SQLException {
-    try (ServerConnection connection = new ServerConnection(server)) {
-      connection.execute("CREATE TABLE t (id INT PRIMARY KEY)");
+    connection.execute("CREATE TABLE t (id INT PRIMARY KEY)");
 
-      assertThatThrownBy(() -> connection.execute("CREATE TABLE t (id INT PRIMARY KEY)"))
-          .isInstanceOf(SQLException.class)
-          .hasMessageContaining("already exists");
-    }
+    assertThatThrownBy(() -> connection.execute("CREATE TABLE t (id INT PRIMARY KEY)"))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("already exists");
   }
 
   /** Connector/J reports this for a batch during which the server goes away. */
   @Test
   void goesOnWhereADriverSaysOnlyThatAStatementIsClosed() throws SQLException {
-    try (ServerConnection connection = new ServerConnection(server)) {
-      AtomicInteger attempts = new AtomicInteger();
+    AtomicInteger attempts = new AtomicInteger();
 
-      int attempt =
-          connection.run(
-              current -> {
-                if (attempts.incrementAndGet() == 1) {
-                  current.close();
-                  throw new SQLException("the statement is closed", "S1009");
-                }
-                return attempts.get();
-              });
+    int attempt =
+        connection.run(
+            current -> {
+              if (attempts.incrementAndGet() == 1) {
+                current.close();
+                throw new SQLException("the statement is closed", "S1009");
+              }
+              return attempts.get();
+            });
 
-      assertThat(attempt).isEqualTo(2);
-    }
+    assertThat(attempt).isEqualTo(2);
   }
 
   @Test
   void waitsForADatabaseThatTheServerHadBefore() throws SQLException {
     server.bringBackWhenMissed("CREATE TABLE t AS SELECT 7 AS id");
-    try (ServerConnection connection = new ServerConnection(server);
-        ServerConnection early = connection.another()) {
+    try (ServerConnection early = connection.another()) {
       for (ServerConnection impatient : List.of(connection, early)) {
         assertThatThrownBy(() -> impatient.text("SELECT id FROM t"))
             .as("it never had one: nobody waits")
@@ -99,10 +100,10 @@ class ServerConnectionTest {
   @Test
   void tellsWhyWorkFailedWhereTheTimeoutCannotBeRestored() throws SQLException {
     List<Object> timeouts = new ArrayList<>(List.of(20_000));
-    try (ServerConnection connection = new ServerConnection(() -> recording(timeouts, 2))) {
+    try (ServerConnection lost = new ServerConnection(() -> recording(timeouts, 2))) {
       assertThatThrownBy(
               () ->
-                  connection.run(
+                  lost.run(
                       Duration.ofHours(1),
                       server -> {
                         throw new SQLException("the reason");
@@ -114,8 +115,8 @@ class ServerConnectionTest {
   @Test
   void waitsLongerForAnAnswerWhereItIsToldToAndNotAfterwards() throws SQLException {
     List<Object> timeouts = new ArrayList<>(List.of(20_000));
-    try (ServerConnection connection = new ServerConnection(() -> recording(timeouts, 5))) {
-      assertThat(connection.<Object>run(Duration.ofHours(1), server -> last(timeouts)))
+    try (ServerConnection recorded = new ServerConnection(() -> recording(timeouts, 5))) {
+      assertThat(recorded.<Object>run(Duration.ofHours(1), server -> last(timeouts)))
           .isEqualTo(3_600_000);
       assertThat(last(timeouts)).isEqualTo(20_000);
     }
@@ -148,7 +149,6 @@ class ServerConnectionTest {
 
   @Test
   void opensNoOtherConnectionAfterItsEnd() throws SQLException {
-    ServerConnection connection = new ServerConnection(server);
     connection.close();
 
     assertThatThrownBy(() -> connection.text("SELECT 1"))
@@ -158,11 +158,9 @@ class ServerConnectionTest {
 
   @Test
   void triesNoMoreWhereItIsAborted() throws SQLException {
-    try (ServerConnection connection = new ServerConnection(server)) {
-      server.goAway(Integer.MAX_VALUE);
-      connection.abort();
+    server.goAway(Integer.MAX_VALUE);
+    connection.abort();
 
-      assertThatThrownBy(() -> connection.text("SELECT 1")).isInstanceOf(SQLException.class);
-    }
+    assertThatThrownBy(() -> connection.text("SELECT 1")).isInstanceOf(SQLException.class);
   }
 }

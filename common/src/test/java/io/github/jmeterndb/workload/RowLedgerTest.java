@@ -154,9 +154,7 @@ class RowLedgerTest {
 
   @Test
   void knowsEachColumnByItself() {
-    Pending pending = ledger.begin();
-    long version = pending.add(TABLE, COLUMN, 3);
-    pending.acknowledged();
+    long version = write(ledger, COLUMN, 3);
     assertThat(ledger.allows(TABLE, COLUMN, 3, version, 0)).isTrue();
     assertThat(ledger.allows(TABLE, COLUMN, 3, 0, 0)).isFalse();
     assertThat(ledger.allows(TABLE, COLUMN + 1, 3, 0, 0)).isTrue();
@@ -209,9 +207,7 @@ class RowLedgerTest {
     assertThat(one.mustExist(TABLE, 16)).isTrue();
     assertThat(one.nextAdded()).isEqualTo(20);
     assertThat(one.isUntouched(TABLE)).as("for sure").isFalse();
-    Pending pending = two.begin();
-    pending.add(TABLE, 0, 3);
-    pending.acknowledged();
+    write(two, 0, 3);
     assertThat(two.stale(TABLE, 0, 3).test(0)).isTrue();
     assertThat(one.stale(TABLE, 0, 3).test(0)).as("of the other one").isFalse();
     assertThat(two.staleReads()).isEqualTo(1);
@@ -241,8 +237,12 @@ class RowLedgerTest {
   }
 
   private long write(int id) {
-    Pending pending = ledger.begin();
-    long version = pending.add(TABLE, 0, id);
+    return write(ledger, 0, id);
+  }
+
+  private static long write(RowLedger to, int column, int id) {
+    Pending pending = to.begin();
+    long version = pending.add(TABLE, column, id);
     pending.acknowledged();
     return version;
   }

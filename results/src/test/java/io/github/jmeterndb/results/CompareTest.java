@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,12 +59,8 @@ class CompareTest {
   /** Such cells are neither slower nor as fast as before. */
   @Test
   void comparesNoCellsThatDidNotStartIdle() throws IOException {
-    Path next = folder.resolve("new");
-    for (int i = 0; i < STEADY.length; i++) {
-      try (RunFiles files = round(next, i, STEADY, MUCH_SLOWER)) {
-        files.busy("a local checkpoint went on");
-      }
-    }
+    Path next =
+        rounds("new", STEADY, MUCH_SLOWER, (files, i) -> files.busy("a local checkpoint went on"));
     Path alone = folder.resolve("alone");
     try (RunFiles files = new RunFiles(alone)) {
       files.cell("insert/jdbc/1", SECONDS, 4_000, 5_000).busy("a local checkpoint went on");
@@ -165,12 +162,9 @@ class CompareTest {
   @ParameterizedTest
   @EnumSource(value = State.class, mode = EXCLUDE, names = "COMPLETE")
   void failsOnARunThatIsNotComplete(State state) throws IOException {
-    Path next = folder.resolve("new");
-    for (int i = 0; i < STEADY.length; i++) {
-      try (RunFiles files = round(next, i, STEADY, STEADY)) {
-        files.state(i == 1 ? state : State.COMPLETE, "");
-      }
-    }
+    Path next =
+        rounds(
+            "new", STEADY, STEADY, (files, i) -> files.state(i == 1 ? state : State.COMPLETE, ""));
 
     CommandRun command = CommandRun.of("compare", base, next, "--fail-if-slower", "5%");
 
@@ -186,12 +180,12 @@ class CompareTest {
   @Test
   void failsWhereCellsAreLackingOrMustNotBeUsed() throws IOException {
     Path without = rounds("without", STEADY, NONE);
-    Path wrong = folder.resolve("wrong");
-    for (int i = 0; i < STEADY.length; i++) {
-      try (RunFiles files = round(wrong, i, STEADY, STEADY)) {
-        files.with(cell -> cell.verdict = "1 row is missing");
-      }
-    }
+    Path wrong =
+        rounds(
+            "wrong",
+            STEADY,
+            STEADY,
+            (files, i) -> files.with(cell -> cell.verdict = "1 row is missing"));
 
     for (Path next : List.of(without, wrong)) {
       CommandRun command = CommandRun.of("compare", base, next, "--fail-if-slower", "5%");
@@ -219,9 +213,16 @@ class CompareTest {
   }
 
   private Path rounds(String name, int[] clusterj, int[] jdbc) throws IOException {
+    return rounds(name, clusterj, jdbc, (files, i) -> {});
+  }
+
+  private Path rounds(String name, int[] clusterj, int[] jdbc, ObjIntConsumer<RunFiles> more)
+      throws IOException {
     Path rounds = folder.resolve(name);
     for (int i = 0; i < STEADY.length; i++) {
-      round(rounds, i, clusterj, jdbc).close();
+      try (RunFiles files = round(rounds, i, clusterj, jdbc)) {
+        more.accept(files, i);
+      }
     }
     return rounds;
   }

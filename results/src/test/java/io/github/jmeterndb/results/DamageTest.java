@@ -28,6 +28,7 @@ class DamageTest {
   @BeforeEach
   void measure() throws IOException {
     run = folder.resolve("run");
+    ArrivalInfo arrivals = new ArrivalInfo(200, 200, 200, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     long[] slices = new long[10];
     Arrays.fill(slices, 100);
     try (RunFiles files = new RunFiles(run)) {
@@ -35,7 +36,7 @@ class DamageTest {
           .cell("insert/clusterj/1", 2, 200, 5_000)
           .cell("insert/jdbc/1", 2, 300, 5_000)
           .cell("select@100/jdbc/1", 2, 200, 5_000)
-          .arrived(new ArrivalInfo(200, 200, 200, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+          .with(cell -> cell.arrivals = arrivals)
           .services("select@100/jdbc/1", RunFiles.histogram(5_000))
           .paired("update", 2, new Turns("clusterj", slices), new Turns("jdbc", slices))
           .cell("delete/jdbc/1", 2, 200, 5_000)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
-import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.CpuInfo.Used;
@@ -191,18 +190,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  public RunFiles counted(long operations, Map<String, Long> counters) {
-    return with(
-        cell -> {
-          cell.operations = operations;
-          cell.counters = counters;
-        });
-  }
-
-  public RunFiles arrived(ArrivalInfo arrivals) {
-    return with(cell -> cell.arrivals = arrivals);
-  }
-
   public RunFiles services(String tag, Histogram histogram) throws IOException {
     if (services == null) {
       services = new LatencyLog(directory.serviceLog());
@@ -224,10 +211,6 @@ public final class RunFiles implements AutoCloseable {
       start += 100;
     }
     return with(path -> path.faults = faults);
-  }
-
-  public RunFiles compared(LedgerInfo ledger) {
-    return with(cell -> cell.ledger = ledger);
   }
 
   /** Activity that had not ended when the last cell started. */

@@ -45,7 +45,7 @@ class ChecksAndFactsTest extends WrittenRuns {
             files
                 .state(State.RUNNING, "")
                 .cell(TAG, 1, 100, 5_000)
-                .compared(RunFiles.ledger(1, 0, 0)));
+                .with(cell -> cell.ledger = RunFiles.ledger(1, 0, 0)));
 
     assertThat(checks())
         .startsWith(
@@ -62,19 +62,6 @@ class ChecksAndFactsTest extends WrittenRuns {
     run(files -> files.cell(TAG, 1, 100, 5_000).error(9, TAG, "08S01/0", "gone"));
 
     assertThat(checks()).contains("false 1 operation failed (08S01/0)");
-  }
-
-  @Test
-  void failuresDuringPlannedFaultsAreExcused() throws Exception {
-    run(
-        files ->
-            files
-                .cell(TAG, 1, 100, 5_000)
-                .broken(RunFiles.faults(1), List.of())
-                .with(cell -> cell.errors = 1L)
-                .error(9, TAG, "08S01/0", "gone"));
-
-    assertThat(checks()).contains("true no errors but during planned faults");
   }
 
   @ParameterizedTest

@@ -196,7 +196,7 @@ class WarningsTest extends WrittenRuns {
   private static void arrived(RunFiles files, ArrivalInfo arrivals) throws IOException {
     files
         .cell(RATE, 1, arrivals.done(), 5_000)
-        .arrived(arrivals)
+        .with(cell -> cell.arrivals = arrivals)
         .services(RATE, RunFiles.operations(1));
   }
 

@@ -40,7 +40,7 @@ class DataFilesTest extends WrittenRuns {
         files ->
             files
                 .cell("select@200/jdbc/8", 1, 180, 511_999)
-                .arrived(arrivals)
+                .with(cell -> cell.arrivals = arrivals)
                 .services("select@200/jdbc/8", RunFiles.histogram(511_999))
                 .cell("update/jdbc/8", 1, 100, 511_999)
                 .line("update.absent/jdbc/8", 1000, RunFiles.histogram(5_000)));

@@ -84,11 +84,12 @@ class TpccReportTest {
             .property("population", "100")
             .property("form", form)) {
       files.cell("tpcc/jdbc/4", 1, 100, FAST);
-      files.counted(
-          200,
-          Map.of(
-              "ndbapi.wait_exec_complete", 1_500L,
-              "ndbapi.wait_scan_result", 200L));
+      files.with(
+          cell -> {
+            cell.operations = 200;
+            cell.counters =
+                Map.of("ndbapi.wait_exec_complete", 1_500L, "ndbapi.wait_scan_result", 200L);
+          });
       files.line("tpcc.new_order/jdbc/4", 1000, RunFiles.histogram(FAST, FAST));
       files.line("tpcc.new_order_rolled_back/jdbc/4", 1000, RunFiles.histogram(FAST));
       files.line("tpcc.payment/jdbc/4", 1000, RunFiles.histogram(SLOW));
