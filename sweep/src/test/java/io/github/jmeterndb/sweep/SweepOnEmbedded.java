@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 
 final class SweepOnEmbedded {
   private final Path directory;
@@ -168,6 +169,6 @@ final class SweepOnEmbedded {
     deployment.close();
     feed.close();
     record.end(RunInfo.State.COMPLETE, "");
-    org.assertj.core.util.Files.delete(directory.toFile());
+    FileUtils.deleteDirectory(directory.toFile());
   }
 }
