@@ -77,9 +77,9 @@ final class Connection {
         Math.min(
             single == null ? Long.MAX_VALUE : singleDue - now,
             repeated == null ? Long.MAX_VALUE : repeatedDue - now);
-    // Rounded up: 0 would mean no timeout.
+    // At least 1: 0 would mean no timeout.
     socket.setSoTimeout(
-        wait == Long.MAX_VALUE ? 0 : (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(wait) + 1));
+        wait == Long.MAX_VALUE ? 0 : (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(wait)));
     try {
       return socket.getInputStream().read(bytes);
     } catch (SocketTimeoutException e) {
@@ -100,9 +100,9 @@ final class Connection {
   }
 
   private void execute(String command) throws IOException {
-    int colon = command.indexOf(':');
-    String word = colon < 0 ? command : command.substring(0, colon);
-    String rest = colon < 0 ? "" : command.substring(colon + 1);
+    String[] parts = command.split(":", 2);
+    String word = parts[0];
+    String rest = parts.length == 2 ? parts[1] : "";
     switch (word) {
       case "test" ->
           // The listener looks at the first word; this project's client reads the rest.

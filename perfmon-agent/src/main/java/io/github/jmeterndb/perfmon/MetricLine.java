@@ -245,9 +245,9 @@ final class MetricLine {
       group = parts[0].strip().toLowerCase(Locale.ROOT).replaceFirst("\\s.*", "");
       for (int i = 1; i < parts.length; i++) {
         String part = parts[i].replace("\\:", ":").strip();
-        int equals = part.indexOf('=');
-        if (equals >= 0) {
-          parameters.put(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
+        String[] pair = part.split("=", 2);
+        if (pair.length == 2) {
+          parameters.put(pair[0].strip(), pair[1].strip());
         } else if (!part.isEmpty()) {
           type = part;
         }

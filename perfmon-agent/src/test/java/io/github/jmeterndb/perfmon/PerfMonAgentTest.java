@@ -5,8 +5,11 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,16 +23,20 @@ import org.junit.jupiter.api.Timeout;
 /** An agent on real sockets that measures this machine. */
 @Timeout(60)
 class PerfMonAgentTest {
+  private final PrintStream err = System.err;
+  private final ByteArrayOutputStream log = new ByteArrayOutputStream();
   private PerfMonAgent agent;
 
   @BeforeEach
   void start() throws IOException {
+    System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
     agent = PerfMonAgent.onLoopback();
   }
 
   @AfterEach
   void stop() {
     agent.close();
+    System.setErr(err);
   }
 
   private void expectAnswer() throws IOException {
@@ -42,7 +49,10 @@ class PerfMonAgentTest {
   void servesAListener() throws IOException {
     long pid = ProcessHandle.current().pid();
     try (TestClient client = new TestClient(agent.tcpPort())) {
-      assertThat(client.send("test").read()).startsWith("Yep");
+      assertThat(client.send("", "test").read()).as("after an empty line").startsWith("Yep");
+      Socket served = agent.connections.iterator().next();
+      assertThat(served.getTcpNoDelay()).as("lines are sent at once").isTrue();
+      assertThat(served.getKeepAlive()).as("a host that is gone is noticed").isTrue();
       client.send("interval:0.1", "metrics:cpu:\tmemory:pid=" + pid + "\tcpu:name=no such\t");
 
       for (int i = 0; i < 3; i++) {
@@ -87,12 +97,15 @@ class PerfMonAgentTest {
   void givesEachConnectionItsOwnMetricsAndInterval() throws IOException {
     try (TestClient slow = new TestClient(agent.tcpPort());
         TestClient fast = new TestClient(agent.tcpPort())) {
-      slow.send("interval:3600", "metrics:memory:total", "test");
+      slow.send("interval:86400", "metrics:memory:total", "test");
       assertThat(slow.read()).startsWith("Yep");
+      slow.send("interval:86400");
       fast.send("interval:0.1", "metrics:cpu\tcpu:idle");
-      for (int i = 0; i < 3; i++) {
+      // Longer than the interval of a client that gives none.
+      for (int i = 0; i < 11; i++) {
         assertThat(fast.fields()).hasSize(3);
       }
+      assertThat(slow.send("test").read()).as("no line before it is due").startsWith("Yep");
 
       slow.send("interval:0.1");
       assertThat(slow.fields()).hasSize(2);
@@ -100,13 +113,40 @@ class PerfMonAgentTest {
   }
 
   @Test
-  void keepsItsIntervalWhereAnotherIsOutOfRange() throws IOException {
+  void keepsItsIntervalAndLogsFiftyThatAreOutOfRange() throws IOException {
     try (TestClient client = new TestClient(agent.tcpPort())) {
-      client.send("interval:0.1", "interval:86401", "interval:1e400", "interval:often");
-      client.send("metrics:memory:total");
-      assertThat(client.fields()).hasSize(2);
-      assertThat(client.fields()).hasSize(2);
+      client.send("interval:0.1");
+      for (int i = 0; i < 60; i++) {
+        client.send("interval:often" + i);
+      }
+      client.send("interval:86401", "interval:1e400", "interval:0", "interval:0.09");
+      long start = System.nanoTime();
+      client.send("metrics:clock:nanos");
+      for (int i = 1; i <= 3; i++) {
+        assertThat(Long.parseLong(client.fields().get(0)))
+            .as("no line before it is due")
+            .isGreaterThanOrEqualTo(start + i * 100_000_000L);
+      }
     }
+    assertThat(log.toString(StandardCharsets.UTF_8).lines())
+        .filteredOn(line -> line.contains("interval:often"))
+        .hasSize(50);
+  }
+
+  @Test
+  void logsOnceWhatItIgnoresAndWithoutControlCharacters() throws IOException {
+    String many = "metrics:" + "x\t".repeat(201);
+    String single = "metrics-single:cpu";
+    try (TestClient client = new TestClient(agent.tcpPort())) {
+      // At once: before the first answer is due.
+      client.send(String.join("\n", "interval:0", "interval:0", many, single, single, "\u001b[2J"));
+      assertThat(client.read()).startsWith("Refused: ");
+    }
+    assertThat(log.toString(StandardCharsets.UTF_8))
+        .containsOnlyOnce("interval:0: give seconds from 0.1 to 86400; the interval stays")
+        .contains("asks for 201 metrics; give 1 to 200")
+        .contains("metrics-single: the answer to the one before is still to come")
+        .contains("that is no command: '?[2J'; its connection is closed");
   }
 
   @Test
