@@ -4,7 +4,6 @@ package io.github.jmeterndb.perfmon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -100,8 +99,8 @@ public class Host {
         available);
   }
 
-  /** The sum over disks, or of a device or mount point; empty if there is no such disk. */
-  synchronized OptionalLong disks(String name, ToLongFunction<HWDiskStore> value) {
+  /** The sum over disks, or of a device or mount point. Fails if there is no such disk. */
+  synchronized long disks(String name, ToLongFunction<HWDiskStore> value) {
     return sum(disks.get(), disk -> isMeant(disk, name), value);
   }
 
@@ -127,13 +126,17 @@ public class Host {
             || disk.getPartitions().stream().map(HWPartition::getMountPoint).anyMatch(name::equals);
   }
 
-  /** The sum over network interfaces, or the value of one; empty if there is none. */
-  synchronized OptionalLong networks(String name, ToLongFunction<NetworkIF> value) {
+  /** The sum over network interfaces, or the value of one. Fails if there is none. */
+  synchronized long networks(String name, ToLongFunction<NetworkIF> value) {
     return sum(networks.get(), each -> name.isEmpty() || each.getName().equals(name), value);
   }
 
-  private static <T> OptionalLong sum(List<T> all, Predicate<T> isMeant, ToLongFunction<T> value) {
-    return all.stream().filter(isMeant).mapToLong(value).reduce(Long::sum);
+  private static <T> long sum(List<T> all, Predicate<T> isMeant, ToLongFunction<T> value) {
+    return all.stream()
+        .filter(isMeant)
+        .mapToLong(value)
+        .reduce(Long::sum)
+        .orElseThrow(() -> new IllegalArgumentException("there is no such device"));
   }
 
   synchronized Optional<OSProcess> process(long pid) {

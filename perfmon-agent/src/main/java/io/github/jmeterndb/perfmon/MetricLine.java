@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -93,6 +93,7 @@ final class MetricLine {
       @Override
       public String get() {
         Optional<Counter> before = last;
+        last = Optional.empty();
         last = counter.get();
         if (last.isEmpty() || before.isEmpty() || !before.get().of.equals(last.get().of)) {
           return "";
@@ -108,11 +109,8 @@ final class MetricLine {
     };
   }
 
-  private Supplier<String> count(Supplier<OptionalLong> counter, double unit) {
-    return change(
-        () -> counter.get().stream().mapToObj(now -> new Counter("", now, 0)).findFirst(),
-        1 / unit,
-        false);
+  private Supplier<String> count(LongSupplier counter, double unit) {
+    return change(() -> Optional.of(new Counter("", counter.getAsLong(), 0)), 1 / unit, false);
   }
 
   private Supplier<String> cpu(Request request) {
@@ -213,9 +211,9 @@ final class MetricLine {
           case "writebytes" -> HWDiskStore::getWriteBytes;
           default -> throw request.noType("queue, readbytes, reads, writebytes, writes");
         };
-    Supplier<OptionalLong> sum = () -> host.disks(request.parameters.getOrDefault("fs", ""), value);
+    LongSupplier sum = () -> host.disks(request.parameters.getOrDefault("fs", ""), value);
     if (request.type.isEmpty() || request.type.equals("queue")) {
-      return () -> sum.get().stream().mapToObj(Long::toString).findFirst().orElse("");
+      return () -> Long.toString(sum.getAsLong());
     }
     return count(sum, request.type.endsWith("bytes") ? request.unit() : 1);
   }

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,16 +77,16 @@ class MetricLineTest {
     }
 
     @Override
-    synchronized OptionalLong networks(String name, ToLongFunction<NetworkIF> value) {
-      return OptionalLong.of(value.applyAsLong(counting(NetworkIF.class)));
+    synchronized long networks(String name, ToLongFunction<NetworkIF> value) {
+      return value.applyAsLong(counting(NetworkIF.class));
     }
 
     @Override
-    synchronized OptionalLong disks(String name, ToLongFunction<HWDiskStore> value) {
+    synchronized long disks(String name, ToLongFunction<HWDiskStore> value) {
       if (name.equals("bad")) {
         throw new UnsatisfiedLinkError("no native library");
       }
-      return OptionalLong.of(value.applyAsLong(counting(HWDiskStore.class)));
+      return value.applyAsLong(counting(HWDiskStore.class));
     }
 
     @Override
@@ -235,6 +234,15 @@ class MetricLineTest {
     }
 
     assertThat(changes.next()).matches("([0-9.E]+\t){3}[0-9.E]*\t\n");
-    assertThat(log).isEmpty();
+    assertThat(log).as("a machine may have no disks").allMatch(line -> line.contains("'disks"));
+  }
+
+  @Test
+  void saysThatThereIsNoSuchDevice() throws IOException {
+    assertThat(line(new Host(), "network:iface=none", "disks:fs=/none").next()).isEqualTo("\t\t\n");
+    assertThat(log)
+        .containsExactly(
+            "the field of 'network:iface=none' is empty: there is no such device",
+            "the field of 'disks:fs=/none' is empty: there is no such device");
   }
 }
