@@ -1,30 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
-import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 class ClusterJPathTest {
-  @TempDir private Path classes;
-
   @ParameterizedTest
   @CsvSource({"crud, true", "sysbench, true", "tpcc, true", "tpch, false", "ycsb, true"})
   void offersTheWorkloadsWhosePortsAreImplemented(String workload, boolean offered)
@@ -49,8 +42,7 @@ class ClusterJPathTest {
 
   @Test
   void takesANodeIdForEachConnection() {
-    assertThatThrownBy(() -> new ClusterJPath().apiNodes(settings("3", "51,60")))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> new ClusterJPath().apiNodes(settings("3", "51,60")))
         .hasMessage(
             "ndb.nodeids names 2 node ids, and ndb.pool.size is 3: name one for each connection, or only the"
                 + " first.");
@@ -60,8 +52,7 @@ class ClusterJPathTest {
   void sharesNoNodeIdsWithAnotherPath() throws UserError {
     List<Settings> connections = List.of(settings("1", "51"), settings("2", "51"));
 
-    assertThatThrownBy(() -> new ClusterJPath().requireTogether(connections))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> new ClusterJPath().requireTogether(connections))
         .hasMessage(
             "ndb.nodeids: 2 paths go over ClusterJ, each with cluster connections of its own; leave it out: each"
                 + " then takes free [api] slots.");
@@ -77,17 +68,14 @@ class ClusterJPathTest {
   void refusesTlsWhereClusterJHasNone(String parameter) throws Exception {
     String[] given = parameter.split("=", 2);
     Settings settings = Settings.of(Map.of(given[0], given[1])::get);
-    try (URLClassLoader old = clusterJ("PROPERTY_CONNECTION_POOL_SIZE");
-        URLClassLoader recent = clusterJ("PROPERTY_TLS_SEARCH_PATH");
-        URLClassLoader none = new URLClassLoader(new URL[0], null)) {
-      assertThatThrownBy(() -> ClusterJPath.requireTls(old, settings))
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith("This version of ClusterJ has no TLS");
-      assertThatCode(() -> ClusterJPath.requireTls(recent, settings)).doesNotThrowAnyException();
-      assertThatCode(() -> ClusterJPath.requireTls(none, Settings.of(name -> null)))
-          .as("no TLS is asked for")
-          .doesNotThrowAnyException();
-    }
+    ClassLoader old = clusterJ("PROPERTY_CONNECTION_POOL_SIZE");
+    ClassLoader recent = clusterJ("PROPERTY_TLS_SEARCH_PATH");
+    assertUserError(() -> ClusterJPath.requireTls(old, settings))
+        .hasMessageStartingWith("This version of ClusterJ has no TLS");
+    assertThatCode(() -> ClusterJPath.requireTls(recent, settings)).doesNotThrowAnyException();
+    assertThatCode(() -> ClusterJPath.requireTls(old, Settings.of(name -> null)))
+        .as("no TLS is asked for")
+        .doesNotThrowAnyException();
   }
 
   @Test
@@ -103,14 +91,20 @@ class ClusterJPathTest {
                 + " node with -Jndb.tls.path=….");
   }
 
-  private URLClassLoader clusterJ(String constant) throws IOException {
-    Path folder = Files.createDirectory(classes.resolve(constant));
-    String code = "package com.mysql.clusterj; public interface Constants { String %s = \"x\"; }";
-    Path source = Files.writeString(folder.resolve("Constants.java"), code.formatted(constant));
-    int status =
-        ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-d", folder.toString(), source.toString());
-    assertThat(status).isZero();
-    return new URLClassLoader(new URL[] {folder.toUri().toURL()}, null);
+  /** A ClusterJ that has one constant. */
+  private static ClassLoader clusterJ(String constant) {
+    ClassWriter constants = new ClassWriter(0);
+    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT;
+    String name = ClusterJPath.CONSTANTS.replace('.', '/');
+    constants.visit(Opcodes.V17, access, name, null, "java/lang/Object", null);
+    access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
+    constants.visitField(access, constant, "Ljava/lang/String;", null, "x");
+    byte[] code = constants.toByteArray();
+    return new ClassLoader(null) {
+      @Override
+      protected Class<?> findClass(String name) {
+        return defineClass(name, code, 0, code.length);
+      }
+    };
   }
 }

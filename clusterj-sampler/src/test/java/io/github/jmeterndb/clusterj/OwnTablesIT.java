@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,7 +17,6 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Client;
@@ -173,9 +173,7 @@ class OwnTablesIT {
   }
 
   private AbstractThrowableAssert<?, ?> assertRefused(Settings settings, String message) {
-    return assertThatThrownBy(() -> measure(settings, List.of(), ""))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith(message);
+    return assertUserError(() -> measure(settings, List.of(), "")).hasMessageStartingWith(message);
   }
 
   private void measure(Settings settings, List<AccessPath> opened, String leftOut)
@@ -244,9 +242,7 @@ class OwnTablesIT {
     }
     Settings settings = settings("odd", "jdbc");
     try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
-      assertThatThrownBy(new OwnTables().data(admin, settings)::plan)
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith(message);
+      assertUserError(new OwnTables().data(admin, settings)::plan).hasMessageStartingWith(message);
     }
     assertRefused(settings, message);
     assertThat(query("SHOW TABLES LIKE 'jmeter\\_ndb\\_%'")).isEmpty();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Settings;
@@ -42,8 +42,7 @@ class LoadRoomTest {
       admin.takeLease(line -> {});
       data.create();
 
-      assertThatThrownBy(data::load)
-          .isInstanceOf(UserError.class)
+      assertUserError(data::load)
           .hasMessageMatching(
               "%s=%s needs about [\\d,]+ MB of the database's memory, and 1 MB of it are free .*"
                   .formatted(property, value));

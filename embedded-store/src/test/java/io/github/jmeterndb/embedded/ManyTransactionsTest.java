@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -31,8 +32,7 @@ class ManyTransactionsTest {
     Settings settings = Settings.of(Map.of("jdbc.pool.size", "5000")::get);
 
     assertThatCode(() -> path.requireThreads(MOST, settings)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> path.requireThreads(1_000, settings))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> path.requireThreads(1_000, settings))
         .hasMessage(
             "threads: the embedded database supports at most 253, since H2 allows no more transactions at once;"
                 + " give -Jthreads=253, or -Dh2.maxOpenTransactions=1002 besides.");

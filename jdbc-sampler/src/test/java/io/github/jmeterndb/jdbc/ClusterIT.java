@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -170,8 +171,7 @@ class ClusterIT {
     execute(somebodys);
     execute("INSERT INTO sbtest1 VALUES (7777)");
     try {
-      assertThatThrownBy(() -> makeTable(cluster.settings()))
-          .isInstanceOf(UserError.class)
+      assertUserError(() -> makeTable(cluster.settings()))
           .hasMessageStartingWith("There is a table sbtest1 that no run has made;");
       try (DatabaseAdmin admin = open()) {
         assertThat(admin.server().text("SELECT id FROM sbtest1")).isEqualTo("7777");
@@ -187,8 +187,7 @@ class ClusterIT {
     execute("DROP TABLE IF EXISTS sbtest1");
     execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=InnoDB");
     try {
-      assertThatThrownBy(() -> makeTable(cluster.settings()))
-          .isInstanceOf(UserError.class)
+      assertUserError(() -> makeTable(cluster.settings()))
           .hasMessageStartingWith("There is a table sbtest1 that no run has made");
     } finally {
       execute("DROP TABLE sbtest1");
@@ -228,8 +227,7 @@ class ClusterIT {
             .with(Parameter.NDB_DATABASE, "somebodys")
             .with(Parameter.JDBC_URL, cluster.jdbcUrl().replaceFirst("[^/]+$", "somebodys"));
 
-    assertThatThrownBy(() -> new NdbTarget().open(elsewhere))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> new NdbTarget().open(elsewhere))
         .hasMessageContaining("has no such database; make it");
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -46,8 +47,7 @@ class ConnectionsIT {
   void mustBeAsManyAsTheServerGivesForAllJvmsAndPathsTogether() {
     List<Settings> connections = List.of(settings(64), settings(100_000), settings(1));
 
-    assertThatThrownBy(() -> requireRoom(connections, 3))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> requireRoom(connections, 3))
         .hasMessageMatching(
             "The server gives \\d+ connections \\(max_connections\\), of which \\d+ are in use and \\d+ are"
                 + " kept free for others; a run with a pool of 300195 needs %s: raise it, as with"
@@ -76,8 +76,7 @@ class ConnectionsIT {
             .with(Parameter.OPERATIONS, "select")
             .with(Parameter.THREADS, "20000");
 
-    assertThatThrownBy(() -> requireRoom(List.of(many), 1))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> requireRoom(List.of(many), 1))
         .hasMessageStartingWith("The server prepares 16382 statements (max_prepared_stmt_count)");
   }
 
@@ -91,8 +90,7 @@ class ConnectionsIT {
         server.execute("GRANT SELECT ON ndbtest.* TO few@'127.0.0.1'");
         Settings few = settings(16).with(Parameter.JDBC_USER, "few");
 
-        assertThatThrownBy(() -> requireRoom(List.of(few), 1))
-            .isInstanceOf(UserError.class)
+        assertUserError(() -> requireRoom(List.of(few), 1))
             .hasMessageStartingWith(
                 "The account 'few'@'127.0.0.1' may have 10 connections (max_user_connections)");
       } finally {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -34,39 +34,30 @@ class GivenDriverPropertiesTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      nullValues = "-",
       value = {
-        "connector-j | useConfig=maxPerformance | jdbc.properties: Connector/J has no property useConfig.",
-        "connector-j | socketTimeout=1 | jdbc.properties: the run itself sets socketTimeout; leave it out.",
-        "connector-j | useServerPrepStmts=true | jdbc.properties: the run itself sets useServerPrepStmts; leave it out,"
+        "connector-j | h/db | useConfig=maxPerformance | jdbc.properties: Connector/J has no property useConfig.",
+        "connector-j | h/db | socketTimeout=1 | jdbc.properties: the run itself sets socketTimeout; leave it out.",
+        "connector-j | h/db | useServerPrepStmts=true | jdbc.properties: the run itself sets useServerPrepStmts; leave it out,"
             + " and give -Jjdbc.prepare=server.",
-        "mariadb | useConfigs=maxPerformance | jdbc.properties: MariaDB Connector/J has no property useConfigs.",
-        "mariadb | sslMode=trust | jdbc.properties: the run itself sets sslMode; leave it out.",
+        "mariadb | h/db | useConfigs=maxPerformance | jdbc.properties: MariaDB Connector/J has no property useConfigs.",
+        "mariadb | h/db | sslMode=trust | jdbc.properties: the run itself sets sslMode; leave it out.",
+        "connector-j | h/db?socketTimeout=1 | - | jdbc.url: the run itself sets socketTimeout; leave it out.",
+        "connector-j | h/db?useServerPrepStmts=false | - | jdbc.url: the run itself sets useServerPrepStmts; leave it out,"
+            + " and give -Jjdbc.prepare=server.",
+        "connector-j | address=(host=a),address=(host=b)(connectTimeout=1)/db | - | jdbc.url: the run itself sets connectTimeout; leave it out.",
+        "connector-j | h/db?user=other | - | jdbc.url: the run itself sets user; leave it out.",
+        "mariadb | h/db?sslMode=VERIFY_CA | - | jdbc.driver=mariadb: jdbc.url has sslMode=VERIFY_CA, which is not"
+            + " carried over to this driver; leave it out.",
+        "mariadb | h/db?useCompression=true | - | jdbc.driver=mariadb: jdbc.url has useCompression, which is not"
+            + " carried over to this driver; leave it out.",
+        "mariadb | address=(host=a),address=(host=b)(sslMode=DISABLED)/db | - | jdbc.driver=mariadb: jdbc.url gives its hosts"
+            + " different properties, which are not carried over to this driver; give all the same.",
       })
-  void areRefusedWhereTheyWouldHaveNoEffectOrAnother(
-      String driver, String properties, String message) {
-    assertThatThrownBy(() -> connections(driver, URL, properties))
-        .isInstanceOf(UserError.class)
+  void areRefusedWhereTheyWouldBeOverriddenOrHaveNoEffect(
+      String driver, String url, String properties, String message) {
+    assertUserError(() -> connections(driver, "jdbc:mysql://" + url, properties))
         .hasMessage(message);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "connector-j | h/db?socketTimeout=1 | jdbc.url: the run itself sets socketTimeout; leave it out",
-        "connector-j | h/db?useServerPrepStmts=false | jdbc.url: the run itself sets useServerPrepStmts; leave it out",
-        "connector-j | address=(host=a),address=(host=b)(connectTimeout=1)/db | jdbc.url: the run itself sets connectTimeout",
-        "connector-j | h/db?user=other | jdbc.url: the run itself sets user; leave it out",
-        "mariadb | h/db?sslMode=VERIFY_CA | jdbc.driver=mariadb: jdbc.url has sslMode=VERIFY_CA, which is not",
-        "mariadb | h/db?useCompression=true | jdbc.driver=mariadb: jdbc.url has useCompression, which is not",
-        "mariadb | address=(host=a),address=(host=b)(sslMode=DISABLED)/db | jdbc.driver=mariadb: jdbc.url gives its hosts"
-            + " different",
-      })
-  void ofAUrlAreRefusedWhereTheyWouldBeOverriddenOrIgnored(
-      String driver, String url, String message) {
-    assertThatThrownBy(() -> connections(driver, "jdbc:mysql://" + url, null))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith(message);
   }
 
   private static void connections(String driver, String url, String properties) throws UserError {

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.sampler.Sampling;
-import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,26 +48,13 @@ class JdbcErrorsTest {
   }
 
   @Test
-  void nameAHostThatCannotBeResolved() throws UserError {
+  void nameAServerThatCannotBeReached() throws UserError {
     assertThat(explain(unreachable(new UnknownHostException("nobody.invalid")), URL))
         .isEqualTo("jdbc.url: a host name cannot be resolved (nobody.invalid); correct it.");
-  }
-
-  @Test
-  void areSaidByTheFirstSample() throws IOException, UserError {
-    Settings settings;
-    try (ServerSocket closedSoon = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      settings = at("jdbc:mysql://127.0.0.1:%s/ndbtest".formatted(closedSoon.getLocalPort()));
-    }
-
-    SampleResult sample = Sampling.oneEach(settings, new TableSampler()).get(0);
-    assertThat(sample.isSuccessful()).isFalse();
-    assertThat(sample.getResponseCode()).isEqualTo("SETUP");
-    assertThat(sample.getResponseMessage())
+    assertThat(explain(unreachable(new ConnectException("refused")), URL))
         .isEqualTo(
-            "The server at "
-                + settings.text(Parameter.JDBC_URL)
-                + " does not answer; start it, or give -Jjdbc.url=jdbc:mysql://host:port/ndbtest.");
+            "The server at %s does not answer; start it, or give -Jjdbc.url=jdbc:mysql://host:port/ndbtest."
+                .formatted(URL));
   }
 
   /** The driver's own message contains the part that it cannot parse. */
@@ -85,8 +67,7 @@ class JdbcErrorsTest {
   void nameABadUrlWithoutThePasswordInIt(String url, String shown) throws UserError {
     Settings settings = at(url);
 
-    assertThatThrownBy(() -> new NdbTarget().open(settings))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> new NdbTarget().open(settings))
         .hasMessage(
             "jdbc.url: Connector/J does not know what %s means; give -Jjdbc.url=jdbc:mysql://host:port/%s."
                 .formatted(shown, settings.text(Parameter.NDB_DATABASE)))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
@@ -76,8 +76,7 @@ class MysqldWithoutNdbIT {
     makeTable();
 
     server.sql().execute("UPDATE jmeter_ndb SET identity = 'before' WHERE name = 'sbtest1'");
-    assertThatThrownBy(this::makeTable)
-        .isInstanceOf(UserError.class)
+    assertUserError(this::makeTable)
         .hasMessageStartingWith("There is a table sbtest1 that no run has made;");
     assertThat(server.sql().text("SELECT COUNT(*) FROM sbtest1")).isEqualTo("10");
     server.sql().execute("DROP TABLE sbtest1");
@@ -135,8 +134,7 @@ class MysqldWithoutNdbIT {
     Settings none =
         server.settings().with(Parameter.JDBC_URL, "jdbc:mysql://" + server.address() + "/");
 
-    assertThatThrownBy(() -> new MysqlTarget().open(none))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> new MysqlTarget().open(none))
         .hasMessage(
             "jdbc.url names no database; put it behind the last slash, as in"
                 + " jdbc:mysql://host:port/ndbtest.");
@@ -146,8 +144,7 @@ class MysqldWithoutNdbIT {
   void letsNobodyInWithAWrongPassword() throws Exception {
     Settings wrong = server.settings().with(Parameter.JDBC_PASSWORD, "guessed");
 
-    assertThatThrownBy(() -> new MysqlTarget().isMeantBy(wrong))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> new MysqlTarget().isMeantBy(wrong))
         .hasMessageStartingWith(
             "The server at %s does not let user 'bench' in;"
                 .formatted(MysqldWithoutNdb.url(server.address())))

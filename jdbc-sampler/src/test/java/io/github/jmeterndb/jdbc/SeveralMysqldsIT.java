@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.path.Target;
@@ -71,8 +71,7 @@ class SeveralMysqldsIT {
         others.add(MysqlConnector.open(second));
       }
 
-      assertThatThrownBy(() -> requireRoom(hosts))
-          .isInstanceOf(UserError.class)
+      assertUserError(() -> requireRoom(hosts))
           .hasMessageStartingWith("The server gives 512 connections (max_connections), of which ")
           .hasMessageContaining("; a run with a pool of 300 needs ");
     } finally {

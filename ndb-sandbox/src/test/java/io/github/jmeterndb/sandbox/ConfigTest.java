@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The sandbox's configuration, and those in {@code docker/}, which are the same. */
@@ -24,7 +26,7 @@ class ConfigTest {
 
   @Test
   void givesDataNodesTheSettingsOfTheSandbox() {
-    assertThat(section(container, "ndbd default")).isEqualTo(section(sandbox, "ndbd default"));
+    assertThat(ofDataNodes(container)).isEqualTo(ofDataNodes(sandbox));
   }
 
   @Test
@@ -35,7 +37,8 @@ class ConfigTest {
   @Test
   void givesDataNodesOnKubernetesTheSettingsOfTheSandbox() throws IOException {
     String resource = Files.readString(DOCKER.resolve("kubernetes/ndb-cluster.yaml"));
-    Map<String, String> settings = section(sandbox, "ndbd default");
+    Map<String, String> settings = ofDataNodes(sandbox);
+    settings.remove("");
 
     // The operator sets the number of replicas itself.
     assertThat(resource).contains("redundancyLevel: " + settings.remove("NoOfReplicas") + "\n");
@@ -55,7 +58,7 @@ class ConfigTest {
 
   private static Map<String, String> children(String yaml, String key) {
     String indent = " ".repeat(key.indexOf(key.strip()) + 2);
-    Map<String, String> children = new LinkedHashMap<>();
+    Map<String, String> children = new HashMap<>();
     yaml.lines()
         .dropWhile(line -> !line.equals(key))
         .skip(1)
@@ -65,32 +68,31 @@ class ConfigTest {
     return children;
   }
 
-  private static Map<String, String> section(String text, String name) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    boolean inside = false;
-    for (String line : text.lines().map(String::strip).toList()) {
-      if (line.startsWith("[")) {
-        if (inside) {
-          return parameters;
-        }
-        inside = line.equals("[" + name + "]");
-      } else if (inside && line.contains("=") && !line.startsWith("#")) {
-        parameters.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
-      }
-    }
-    return parameters;
+  private static Map<String, String> ofDataNodes(String text) {
+    return sections(text).stream()
+        .filter(section -> section.get("").equals("[ndbd default]"))
+        .findFirst()
+        .orElseThrow();
   }
 
+  /** The headings of the sections with an id. */
   private static Map<String, String> nodes(String text) {
-    Map<String, String> nodes = new LinkedHashMap<>();
-    String kind = "";
+    return sections(text).stream()
+        .filter(section -> section.containsKey("NodeId"))
+        .collect(Collectors.toMap(section -> section.get("NodeId"), section -> section.get("")));
+  }
+
+  /** Parameters, with the heading under an empty name. */
+  private static List<Map<String, String>> sections(String text) {
+    List<Map<String, String>> sections = new ArrayList<>();
     for (String line : text.lines().map(String::strip).toList()) {
       if (line.startsWith("[")) {
-        kind = line;
-      } else if (line.startsWith("NodeId=")) {
-        nodes.put(line, kind);
+        sections.add(new HashMap<>(Map.of("", line)));
+      } else if (line.contains("=") && !line.startsWith("#")) {
+        String[] parameter = line.split("=", 2);
+        sections.get(sections.size() - 1).put(parameter[0], parameter[1]);
       }
     }
-    return nodes;
+    return sections;
   }
 }

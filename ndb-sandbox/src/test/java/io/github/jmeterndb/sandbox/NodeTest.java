@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A data node that is a script: writes a line at its start, and ends when the test says so. */
 class NodeTest {
   private static final String NAME = "data-node 2";
-  private static final long LIMIT = SECONDS.toNanos(30);
 
   @TempDir private Path temp;
   private ShellHost programs;
@@ -62,11 +62,11 @@ class NodeTest {
     return Files.readAllLines(starts).size();
   }
 
-  private static void await(Callable<Boolean> condition) throws Exception {
-    long deadline = System.nanoTime() + LIMIT;
+  static void await(Callable<Boolean> condition) throws Exception {
+    long deadline = System.nanoTime() + SECONDS.toNanos(180);
     while (!condition.call()) {
       assertThat(System.nanoTime()).as("still not so").isLessThan(deadline);
-      Thread.onSpinWait();
+      MILLISECONDS.sleep(20);
     }
   }
 

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-import static java.util.concurrent.TimeUnit.SECONDS;
+import static io.github.jmeterndb.sandbox.NodeTest.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.fault.Action;
-import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 @NdbSandbox
 class NodesIT {
-  private static final long LIMIT = SECONDS.toNanos(180);
   private static Sandbox nodes;
 
   @BeforeAll
@@ -64,14 +61,6 @@ class NodesIT {
     }
     for (String node : names) {
       await(() -> nodes.isInEffect(Action.START, node));
-    }
-  }
-
-  private static void await(Callable<Boolean> condition) throws Exception {
-    long deadline = System.nanoTime() + LIMIT;
-    while (!condition.call()) {
-      assertThat(System.nanoTime()).as("still not so").isLessThan(deadline);
-      MILLISECONDS.sleep(50);
     }
   }
 }

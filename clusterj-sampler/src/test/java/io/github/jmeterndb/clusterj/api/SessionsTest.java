@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -205,8 +206,7 @@ class SessionsTest {
     failures.put("find", ClusterJFakes.error(723, 2));
     assertThat(connection.token()).isEmpty();
     failures.put("find", ClusterJFakes.error(4010, 1));
-    assertThatThrownBy(connection::token)
-        .isInstanceOf(UserError.class)
+    assertUserError(connection::token)
         .hasMessageContaining("NDB-4010")
         .hasMessageContaining("run again");
   }

@@ -13,6 +13,7 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -243,13 +244,9 @@ class ClusterJRequestsIT {
         Map.of("id", String.valueOf(id), "k", String.valueOf(k), "name", name));
   }
 
-  private static String failure(Asked asked) {
-    StoreException failure = catchThrowableOfType(StoreException.class, asked::ask);
+  private static String failure(ThrowingCallable asked) {
+    StoreException failure = catchThrowableOfType(StoreException.class, asked);
     assertThat(failure).isNotNull();
     return failure.code() + " " + failure.getMessage();
-  }
-
-  private interface Asked {
-    void ask() throws StoreException;
   }
 }

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** Each type of NDB's columns over ClusterJ and over SQL: the same value, or an error. */
@@ -168,31 +169,32 @@ class ColumnTypesIT {
 
   @Test
   void areRefusedWhereClusterJIsWrong() throws Exception {
-    Map<String, String> reasons = new LinkedHashMap<>();
-    reasons.put("INT UNSIGNED", "one byte of an INT UNSIGNED; make it INT or BIGINT UNSIGNED");
-    reasons.put("DECIMAL(4,4)", "make it DECIMAL(5,4)");
-    reasons.put("ENUM('a','b')", "ENUM and SET");
-    reasons.put("SET('a','b','c','d','e','f','g','h','i')", "ENUM and SET");
-    reasons.put("JSON", "JSON");
-    reasons.put("VARCHAR(10) CHARACTER SET ascii", "make it utf8mb4");
-    reasons.put("CHAR(10) CHARACTER SET utf16", "make it utf8mb4");
-    reasons.put("TEXT CHARACTER SET cp1251", "make it utf8mb4");
-    reasons.put("DATETIME(6)", "3 digits or fewer");
-    reasons.put("TIME(4)", "3 digits or fewer");
-    reasons.put("TIMESTAMP(6) NULL", "3 digits or fewer");
-    List<Column> columns = reasons.keySet().stream().map(type -> new Column(type, "")).toList();
+    // With the reason in place of a value.
+    List<Column> columns =
+        List.of(
+            new Column(
+                "INT UNSIGNED", "one byte of an INT UNSIGNED; make it INT or BIGINT UNSIGNED"),
+            new Column("DECIMAL(4,4)", "make it DECIMAL(5,4)"),
+            new Column("ENUM('a','b')", "ENUM and SET"),
+            new Column("SET('a','b','c','d','e','f','g','h','i')", "ENUM and SET"),
+            new Column("JSON", "JSON"),
+            new Column("VARCHAR(10) CHARACTER SET ascii", "make it utf8mb4"),
+            new Column("CHAR(10) CHARACTER SET utf16", "make it utf8mb4"),
+            new Column("TEXT CHARACTER SET cp1251", "make it utf8mb4"),
+            new Column("DATETIME(6)", "3 digits or fewer"),
+            new Column("TIME(4)", "3 digits or fewer"),
+            new Column("TIMESTAMP(6) NULL", "3 digits or fewer"));
     try (RequestedTable table = table(columns)) {
       table.execute("INSERT INTO types (id) VALUES (1)");
       assertThat(table.find(Map.of("id", "1"), "id").rows()).containsExactly(List.of("1"));
       each(
           columns,
           (name, column) -> {
-            String reason = reasons.get(column.type);
-            assertRefused(() -> table.find(Map.of("id", "1"), name), name, reason);
+            assertRefused(() -> table.find(Map.of("id", "1"), name), name, column.value);
             assertRefused(
                 () -> table.write(Operation.UPDATE, Map.of("id", "1"), Map.of(name, "1")),
                 name,
-                reason);
+                column.value);
           });
       assertRefused(() -> table.find(Map.of("id", "1")), "c0", "or name the columns that are read");
     }
@@ -298,8 +300,9 @@ class ColumnTypesIT {
     }
   }
 
-  private static StoreException assertRefused(Asked asked, String column, String reason) {
-    StoreException refused = catchThrowableOfType(StoreException.class, asked::ask);
+  private static StoreException assertRefused(
+      ThrowingCallable asked, String column, String reason) {
+    StoreException refused = catchThrowableOfType(StoreException.class, asked);
     assertThat(refused).as("%s: %s", column, reason).isNotNull();
     assertThat(refused.code()).as(refused.getMessage()).isEqualTo("REFUSED");
     assertThat(refused)
@@ -310,10 +313,6 @@ class ColumnTypesIT {
 
   private interface Action {
     void on(String name, Column column) throws Exception;
-  }
-
-  private interface Asked {
-    void ask() throws StoreException;
   }
 
   private record Column(String type, String value) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.request;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.clusterj.request.Request.Operation;
@@ -62,9 +62,7 @@ class RequestTest {
   }
 
   private void assertWrong(String message) {
-    assertThatThrownBy(() -> Request.planned(plan))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining(message);
+    assertUserError(() -> Request.planned(plan)).hasMessageContaining(message);
   }
 
   @Test

@@ -8,14 +8,10 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.MemoryRows;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,18 +22,18 @@ class CrudClientTest {
   private static final int ROWS = 10;
 
   private final CrudTable table = new CrudTable(null, ROWS);
-  private final MemoryRows api = new MemoryRows(ROWS);
+  private final LoadedRows api = new LoadedRows(ROWS);
 
   @Test
   void deletesTheInsertedRowsInTheirOrderAndStops() throws StoreException {
     run(3, client(Crud.INSERT, true));
-    api.ids.clear();
+    api.keys.clear();
     Client client = client(Crud.DELETE, true);
     run(3, client);
 
     assertThat(client.operate()).isFalse();
-    assertThat(api.ids).containsExactly(11, 12, 13);
-    assertThat(api.rows).hasSize(ROWS);
+    assertThat(api.keys).containsExactly(11, 12, 13);
+    assertThat(api.size()).isEqualTo(ROWS);
   }
 
   @Test
@@ -46,7 +42,7 @@ class CrudClientTest {
     run(2, client(Crud.UPDATE, true));
 
     for (int id = 1; id <= ROWS; id++) {
-      assertThat(api.rows.get(id)).isEqualTo(Row.of(id, 2));
+      assertThat(api.read(Crud.LAYOUT, new Object[] {id})[0]).isEqualTo(Row.of(id, 2).values());
     }
   }
 
@@ -56,19 +52,20 @@ class CrudClientTest {
     api.batch = 4;
 
     assertThat(client(Crud.DELETE, true).operate()).isFalse();
-    assertThat(api.rows).hasSize(ROWS + 3);
+    assertThat(api.size()).isEqualTo(ROWS + 3);
     assertThat(table.spare()).isEqualTo(3);
   }
 
   @Test
   void readsOfARowAnyIntactVersionThatMayBeThere() throws StoreException {
-    IntStream.rangeClosed(1, ROWS).forEach(id -> api.rows.put(id, Row.of(id, 1)));
+    for (int id = 1; id <= ROWS; id++) {
+      api.insert(Crud.LAYOUT, Row.of(id, 1).values());
+    }
     ApiContract.assertWrong(client(Crud.SELECT, true)::operate);
     run(20, client(Crud.SELECT, false));
 
     for (int id = 1; id <= ROWS; id++) {
-      Row row = Row.of(id, 0);
-      api.rows.put(id, new Row(id, row.k(), row.c() + " ", row.pad()));
+      api.update(Crud.LAYOUT, new Object[] {id, null, Row.c(id, 0) + " ", null});
     }
     ApiContract.assertWrong(client(Crud.SELECT, true)::operate);
     ApiContract.assertWrong(client(Crud.SELECT, false)::operate);
@@ -78,12 +75,12 @@ class CrudClientTest {
   @ValueSource(strings = {"select", "update"})
   void usesTheSameKeysInTheSameOrderOverEachPathAndOthersInAnotherThread(String label)
       throws StoreException {
-    List<List<Integer>> ids = new ArrayList<>();
+    List<List<Object>> ids = new ArrayList<>();
     for (int thread : new int[] {1, 1, 2}) {
-      MemoryRows each = new MemoryRows(ROWS);
+      LoadedRows each = new LoadedRows(ROWS);
       Worker worker = new Worker(thread, 3, true);
       run(100, new CrudTable(null, ROWS).client(each, new Operation(label), worker));
-      ids.add(each.ids);
+      ids.add(each.keys);
     }
 
     assertThat(ids.get(0)).isEqualTo(ids.get(1)).isNotEqualTo(ids.get(2));
@@ -92,12 +89,12 @@ class CrudClientTest {
   @ParameterizedTest(name = "{0} threads, {1} rows")
   @CsvSource({"1, 7", "3, 10", "8, 8", "64, 100"})
   void updatesEachRowFromOneThread(int threads, int rows) throws StoreException {
-    List<Integer> updated = new ArrayList<>();
+    List<Object> updated = new ArrayList<>();
     for (int thread = 0; thread < threads; thread++) {
-      MemoryRows own = new MemoryRows(rows);
+      LoadedRows own = new LoadedRows(rows);
       Worker worker = new Worker(thread, threads, true);
       run(rows * 20, new CrudTable(null, rows).client(own, Crud.UPDATE, worker));
-      updated.addAll(new TreeSet<>(own.ids));
+      updated.addAll(new TreeSet<>(own.keys));
     }
 
     assertThat(updated).hasSize(rows).doesNotHaveDuplicates();
@@ -113,54 +110,19 @@ class CrudClientTest {
     }
   }
 
-  private static final class MemoryRows implements Rows {
-    private final Map<Integer, Row> rows = new HashMap<>();
-    private final List<Integer> ids = new ArrayList<>();
+  private static final class LoadedRows extends MemoryRows {
     private int batch = 1;
 
-    MemoryRows(int count) {
-      IntStream.rangeClosed(1, count).forEach(id -> rows.put(id, Row.of(id, 0)));
+    LoadedRows(int count) {
+      for (int id = 1; id <= count; id++) {
+        insert(Crud.LAYOUT, Row.of(id, 0).values());
+      }
+      keys.clear();
     }
 
     @Override
     public int batch() {
       return batch;
-    }
-
-    @Override
-    public Object[][] read(Layout table, Object[]... keys) {
-      Object[][] read = new Object[keys.length][];
-      for (int i = 0; i < keys.length; i++) {
-        read[i] = rows.get(asked(keys[i])).values();
-      }
-      return read;
-    }
-
-    private int asked(Object... row) {
-      ids.add((int) row[0]);
-      return (int) row[0];
-    }
-
-    @Override
-    public void insert(Layout table, Object[]... added) {
-      for (Object[] row : added) {
-        rows.put(asked(row), Row.ofValues(row));
-      }
-    }
-
-    @Override
-    public void update(Layout table, Object[]... changed) {
-      for (Object[] row : changed) {
-        rows.computeIfPresent(
-            asked(row), (id, now) -> new Row(id, now.k(), (String) row[2], now.pad()));
-      }
-    }
-
-    @Override
-    public void delete(Layout table, Object[]... keys) {
-      for (Object[] key : keys) {
-        rows.remove(asked(key));
-      }
     }
   }
 }

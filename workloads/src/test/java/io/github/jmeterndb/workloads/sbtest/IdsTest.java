@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.jmeterndb.workloads.WorkloadSettings;
 import java.util.Map;
 import java.util.function.IntSupplier;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares the distributions with their formulas. Seeds are fixed: results are reproducible. */
@@ -30,54 +30,25 @@ class IdsTest {
     }
   }
 
+  /**
+   * The mean of 12 uniform draws has a standard deviation of 1/12, and is nearly normal. By Pareto,
+   * a fifth of the rows gets four fifths of the draws. By Zipf, row i gets a share of 1 / i^0.8.
+   */
   @ParameterizedTest
-  @ValueSource(ints = {1, 10, 5_000, SIZE})
-  void drawsEvenly(int last) {
-    assertShare("uniform", 1, last, last / (double) SIZE);
-  }
-
-  /** The mean of 12 uniform draws has a standard deviation of 1/12, and is nearly normal. */
-  @Test
-  void drawsAroundTheMiddle() {
-    assertShare("gaussian", SIZE / 2 - SIZE / 12, SIZE / 2 + SIZE / 12, 0.677);
-    assertShare("gaussian", 1, SIZE / 4, 0.001);
-  }
-
-  @Test
-  void drawsThreeQuartersFromAHundredth() {
-    assertShare("special", 4_950, 5_051, 0.75 + 0.25 * 0.048);
-  }
-
-  /** One fifth of the rows gets four fifths of the draws. */
-  @Test
-  void drawsByPareto() {
-    assertShare("pareto", 1, SIZE / 5, 0.8);
-    assertShare("pareto", 1, SIZE / 25, 0.64);
-  }
-
-  @Test
-  void drawsByZipf() {
-    double sum = 0;
-    for (int id = 1; id <= SIZE; id++) {
-      sum += Math.pow(id, -0.8);
-    }
-    assertShare("zipfian", 1, 1, 1 / sum);
-    assertShare("zipfian", 2, 2, Math.pow(2, -0.8) / sum);
-  }
-
-  private static IntSupplier draw(String type, int size, long seed) {
-    return new Ids(
-            WorkloadSettings.of(
-                new Sysbench(),
-                Map.of(
-                    Sysbench.TABLE_SIZE,
-                    String.valueOf(size),
-                    Sysbench.PARAMETERS.get("rand.type"),
-                    type)))
-        .draw(seed);
-  }
-
-  private static void assertShare(String type, int first, int last, double expected) {
+  @CsvSource({
+    "uniform, 1, 1, 0.0001",
+    "uniform, 1, 10, 0.001",
+    "uniform, 1, 5000, 0.5",
+    "uniform, 1, 10000, 1",
+    "gaussian, 4167, 5833, 0.677",
+    "gaussian, 1, 2500, 0.001",
+    "special, 4950, 5051, 0.762",
+    "pareto, 1, 2000, 0.8",
+    "pareto, 1, 400, 0.64",
+    "zipfian, 1, 1, 0.0369",
+    "zipfian, 2, 2, 0.0212",
+  })
+  void drawsTheIdsFromOneToAnotherAsOften(String type, int first, int last, double expected) {
     IntSupplier draw = draw(type, SIZE, 42);
     int hits = 0;
     for (int i = 0; i < DRAWS; i++) {
@@ -87,5 +58,11 @@ class IdsTest {
       }
     }
     assertThat(hits / (double) DRAWS).isCloseTo(expected, within(0.005));
+  }
+
+  private static IntSupplier draw(String type, int size, long seed) {
+    return new Ids(
+            WorkloadSettings.of(new Sysbench(), Map.of("table.size", "" + size, "rand.type", type)))
+        .draw(seed);
   }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.table;
 
+import static io.github.jmeterndb.sql.ColumnType.FLOAT;
+import static io.github.jmeterndb.sql.TableColumn.Generated.NO;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
-import io.github.jmeterndb.sql.TableColumn.Generated;
-import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workloads.rows.Layout;
 import java.math.BigInteger;
 import java.util.List;
@@ -16,44 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CopiedRowsTest {
-  private static final TableColumn ID = column("id", ColumnType.INT, "int", 0);
-  private static final TableColumn CODE = column("code", ColumnType.VARCHAR, "varchar(20)", 0);
   private static final Layout LAYOUT =
-      new Layout(
-          "t",
-          new TableDefinition(
-              "",
-              "t",
-              "",
-              List.of(ID, CODE),
-              List.of("id"),
-              true,
-              0,
-              List.of(),
-              List.of(),
-              List.of(),
-              List.of()),
-          List.of(ID, CODE),
-          List.of(),
-          List.of("code"),
-          false);
-
-  private static TableColumn column(String name, ColumnType type, String sqlType, int scale) {
-    return new TableColumn(
-        name,
-        type,
-        sqlType,
-        20,
-        20,
-        0,
-        scale,
-        false,
-        true,
-        "latin1",
-        false,
-        Generated.NO,
-        List.of());
-  }
+      Layout.plain("t", List.of("id"), List.of("code"), List.of("code"));
+  private static final TableColumn ID = LAYOUT.columns().get(0);
+  private static final TableColumn CODE = LAYOUT.columns().get(1);
 
   private static CopiedRows rows(int count) {
     CopiedRows rows = new CopiedRows(LAYOUT);
@@ -120,7 +85,10 @@ class CopiedRowsTest {
   @ParameterizedTest
   @CsvSource({"0, 0.123457, 0.12345679", "3, 12345.678, 12345.677734375"})
   void hasOneHashForTheDigitsAndTheNumberOfAFloat(int scale, double digits, double exact) {
-    List<TableColumn> all = List.of(column("f", ColumnType.FLOAT, "float", scale));
+    List<TableColumn> all =
+        List.of(
+            new TableColumn(
+                "f", FLOAT, "float", 0, 0, 0, scale, false, true, "", false, NO, List.of()));
     long hash = CopiedRows.hashOf(all, List.of(0), digits);
     assertThat(CopiedRows.hashOf(all, List.of(0), (double) (float) exact)).isEqualTo(hash);
     assertThat(CopiedRows.hashOf(all, List.of(0), digits + 0.001)).isNotEqualTo(hash);

@@ -10,15 +10,14 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.MemoryRows;
 import io.github.jmeterndb.workloads.WorkloadSettings;
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.rows.Rows;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -119,8 +118,7 @@ class YcsbClientTest {
     return WorkloadSettings.of(new Ycsb(), given);
   }
 
-  private static final class Memory implements Rows {
-    private final TreeMap<Object, Object[]> rows = new TreeMap<>();
+  private static final class Memory extends MemoryRows {
     private final List<Integer> read = new ArrayList<>();
     private final List<Integer> written = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
@@ -142,47 +140,25 @@ class YcsbClientTest {
         throw readFailure;
       }
       read.add(table.updated().size());
-      return new Object[][] {of(table, rows.get(keys[0][0]))};
-    }
-
-    private static Object[] of(Layout table, Object... row) {
-      return table.columns().stream().map(column -> row[place(column.name())]).toArray();
-    }
-
-    private static int place(String column) {
-      return column.startsWith("field") ? 1 + Integer.parseInt(column.substring(5)) : 0;
+      return super.read(table, keys);
     }
 
     @Override
     public void update(Layout table, Object[]... changed) throws StoreException {
-      Object[] row = changed[0];
       written.add(table.updated().size());
-      updated.add(row[0]);
-      values.add(row[1]);
+      updated.add(changed[0][0]);
+      values.add(changed[0][1]);
       if (failure != null) {
         StoreException now = failure;
         failure = null;
         throw now;
       }
-      for (int i = 1; i < row.length; i++) {
-        rows.get(row[0])[place(table.columns().get(i).name())] = row[i];
-      }
-    }
-
-    @Override
-    public void insert(Layout table, Object[]... added) {
-      rows.put(added[0][0], added[0].clone());
-    }
-
-    @Override
-    public void delete(Layout table, Object[]... keys) {
-      throw new UnsupportedOperationException();
+      super.update(table, changed);
     }
 
     @Override
     public List<Object[]> range(Layout table, Object low, Object high, int most) {
-      List<Object[]> found = new ArrayList<>();
-      rows.tailMap(low).values().stream().limit(most).forEach(row -> found.add(of(table, row)));
+      List<Object[]> found = super.range(table, low, high, most);
       if (found.size() > 2) {
         scanned.accept(found);
       }

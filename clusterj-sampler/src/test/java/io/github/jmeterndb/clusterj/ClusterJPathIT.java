@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.jmeterndb.jdbc.JdbcDeleteSampler;
+import io.github.jmeterndb.jdbc.JdbcInsertSampler;
+import io.github.jmeterndb.jdbc.JdbcSelectSampler;
+import io.github.jmeterndb.jdbc.JdbcUpdateSampler;
 import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.sampler.Sampling;
+import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
@@ -16,6 +25,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
@@ -24,19 +34,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Several connections over ClusterJ at the same time: each has its own cluster connections. */
 @NdbSandbox(clusterJ = true)
-class OwnConnectionsIT {
+class ClusterJPathIT {
   private final Settings settings;
 
-  OwnConnectionsIT(Sandbox cluster) {
+  ClusterJPathIT(Sandbox cluster) {
     settings = cluster.settings();
   }
 
   @Test
-  void areOfOneLinkAlone() throws Exception {
+  void hasClusterConnectionsOfItsOwnForEachPath() throws Exception {
     try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
       admin.takeLease(line -> {});
       CrudTable table = new CrudTable(admin, 0);
@@ -67,7 +80,7 @@ class OwnConnectionsIT {
   }
 
   @Test
-  void areOnTheNodesThatAreNamed() throws Exception {
+  void takesTheNodesThatAreNamed() throws Exception {
     int free = nodeIds().stream().mapToInt(Integer::intValue).max().orElseThrow() + 2;
     Set<Integer> before = nodeIds();
     Settings named =
@@ -82,17 +95,16 @@ class OwnConnectionsIT {
   }
 
   @Test
-  void areRefusedWhereTheClusterHasNoSlotsForAllPaths() {
+  void isRefusedWhereTheClusterHasNoSlotsForAllPaths() {
     Settings ofRun = settings.with(Parameter.PATHS, "clusterj,clusterj[ndb.pool.size=100]");
 
-    assertThatThrownBy(() -> open("clusterj[ndb.pool.size=100]", ofRun))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> open("clusterj[ndb.pool.size=100]", ofRun))
         .hasMessageContaining("has no free API node slot for ClusterJ")
         .hasMessageEndingWith("(ndb.pool.size=100; each of 2 paths over ClusterJ has its own).");
   }
 
   @Test
-  void areNotEncryptedOnASandboxOnEitherPath() throws Exception {
+  void isNotEncryptedOnASandboxAndNorIsJdbc() throws Exception {
     try (DatabaseAdmin admin = new NdbTarget().open(settings);
         PathConnection<Rows> clusterJ = open("clusterj");
         PathConnection<Rows> jdbc = open("jdbc[jdbc.pool.size=1]")) {
@@ -101,6 +113,89 @@ class OwnConnectionsIT {
       assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
       assertThat(jdbc.encryption()).isEqualTo("none");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"clusterj, NDB-266/TimeoutExpired", "jdbc, 40001/1205"})
+  void failsForATimeWhereARowIsLockedForLongerThanNdbWaits(String path, String code)
+      throws Exception {
+    try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
+      admin.takeLease(line -> {});
+      CrudTable table = new CrudTable(admin, 0);
+      table.create();
+      table.load(1, 1, 1);
+      try (PathConnection<Rows> connection = PathSpec.of(path).path().open(new Crud(), settings);
+          ServerConnection other = MysqlConnector.open(settings)) {
+        other.execute("BEGIN");
+        other.execute("UPDATE sbtest1 SET k = 1 WHERE id = 1");
+
+        StoreException failure =
+            catchThrowableOfType(
+                StoreException.class,
+                () -> connection.api().update(Crud.LAYOUT, Row.of(1, 1).values()));
+
+        assertThat(failure.code()).isEqualTo(code);
+        assertThat(failure.isTemporary()).isTrue();
+        assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED);
+      }
+    }
+  }
+
+  @Test
+  void isRefusedForAnotherClusterThanThatOfJdbcBeforeAnythingIsWritten() throws Exception {
+    Consumer<String> console = System.err::println;
+    try (Sandbox other = Sandbox.start(console)) {
+      List<SampleResult> samples =
+          Sampling.oneEach(
+              settings
+                  .with(RowsData.ROWS, "100")
+                  .with(Parameter.NDB_CONNECTSTRING, other.connectstring()),
+              new TableSampler(),
+              new ClusterJInsertSampler());
+
+      assertThat(samples.get(1).getResponseCode()).isEqualTo("SETUP");
+      assertThat(samples.get(1).getResponseMessage())
+          .startsWith(
+              "The path clusterj reaches another database than jdbc.url: what was written there"
+                  + " cannot be read over it; let ndb.connectstring and jdbc.url name the same"
+                  + " cluster.");
+    }
+  }
+
+  @Test
+  void doesOneOperationASampleOnATableThatBothPathsShareInAnyDatabase() throws Exception {
+    Settings other =
+        settings
+            .with(RowsData.ROWS, "100")
+            .with(Parameter.NDB_DATABASE, "other")
+            .with(
+                Parameter.JDBC_URL,
+                settings.text(Parameter.JDBC_URL).replaceFirst("[^/]+$", "other"));
+    try (ServerConnection server = MysqlConnector.openServer(other)) {
+      server.execute("CREATE DATABASE other");
+    }
+
+    List<SampleResult> samples =
+        Sampling.oneEach(
+            other,
+            new TableSampler(),
+            new ClusterJInsertSampler(),
+            new JdbcInsertSampler(),
+            new ClusterJSelectSampler(),
+            new JdbcSelectSampler(),
+            new ClusterJUpdateSampler(),
+            new JdbcUpdateSampler(),
+            new JdbcDeleteSampler(),
+            new ClusterJDeleteSampler());
+
+    assertThat(samples)
+        .hasSize(9)
+        .allSatisfy(
+            sample -> {
+              assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue();
+              assertThat(sample.getResponseCode()).isEqualTo("200");
+              assertThat(sample.getSampleCount()).isEqualTo(1);
+            });
   }
 
   private PathConnection<Rows> open(String path) throws UserError {
