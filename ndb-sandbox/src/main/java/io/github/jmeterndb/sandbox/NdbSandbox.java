@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
@@ -80,9 +81,12 @@ public @interface NdbSandbox {
       }
     }
 
-    /** JUnit closes what is in the root's store, if it is AutoCloseable, after the last test. */
+    /**
+     * JUnit closes what is in the session's store, if it is AutoCloseable, after the last test. Not
+     * the root context's store: Surefire executes each class by itself, with a root of its own.
+     */
     private static Store store(ExtensionContext context) {
-      return context.getRoot().getStore(Namespace.create(Extension.class));
+      return context.getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(Extension.class));
     }
   }
 }

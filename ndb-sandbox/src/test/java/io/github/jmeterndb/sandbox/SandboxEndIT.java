@@ -22,6 +22,10 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Each test starts a sandbox of its own and ends it in another way. */
 @EnabledIfEnvironmentVariable(
@@ -46,20 +50,43 @@ class SandboxEndIT {
     }
   }
 
+  /** Surefire opens one session in each JVM, and executes each class by itself. */
   @Test
-  void stopsAllProcessesAndRemovesTheFolderWhenClosed() throws Exception {
+  void isOfAllTestClassesOfASessionAndEndsWithIt() {
     List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
-    NdbHome home = NdbHome.fromEnvironment().orElseThrow();
-    Sandbox sandbox = Sandbox.start(new LocalHost(home), Config.USUAL, PASSWORD, line -> {}, temp);
-    List<ProcessHandle> processes = new ArrayList<>(ProcessHandle.current().descendants().toList());
-    processes.removeAll(before);
-    assertThat(processes).as("watchdog, management node, data nodes, mysqld").hasSize(5);
-
-    sandbox.close();
+    List<ProcessHandle> processes;
+    TakesASandbox.taken.clear();
+    try (LauncherSession session = LauncherFactory.openSession()) {
+      for (Class<?> type : List.of(TakesASandbox.class, TakesItToo.class)) {
+        session
+            .getLauncher()
+            .execute(
+                LauncherDiscoveryRequestBuilder.request()
+                    .selectors(DiscoverySelectors.selectClass(type))
+                    .build());
+      }
+      processes = new ArrayList<>(ProcessHandle.current().descendants().toList());
+      processes.removeAll(before);
+      assertThat(processes).as("watchdog, management node, data nodes, mysqld").hasSize(5);
+      assertThat(TakesASandbox.taken).hasSize(2);
+    }
 
     assertThat(processes).noneMatch(ProcessHandle::isAlive);
-    assertThat(temp).isEmptyDirectory();
+    assertThat(TakesASandbox.taken)
+        .allSatisfy(sandbox -> assertThat(sandbox.folder()).doesNotExist());
   }
+
+  @NdbSandbox
+  static class TakesASandbox {
+    static final List<Sandbox> taken = new ArrayList<>();
+
+    @Test
+    void takesIt(Sandbox sandbox) {
+      taken.add(sandbox);
+    }
+  }
+
+  static class TakesItToo extends TakesASandbox {}
 
   @ParameterizedTest
   @ValueSource(strings = {SandboxHolder.READY, "Starting 2 data nodes"})
