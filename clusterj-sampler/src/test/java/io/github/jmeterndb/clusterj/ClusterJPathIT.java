@@ -29,6 +29,7 @@ import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,7 +56,7 @@ class ClusterJPathIT {
       CrudTable table = new CrudTable(admin, 0);
       table.create();
       table.load(1, 1, 1);
-      Set<Integer> before = nodeIds();
+      Set<Integer> before = nodeIdsOfServersOnceThereAreNoOthers();
       try (PathConnection<Rows> one = open("clusterj")) {
         Set<Integer> ofOne = nodeIdsBesides(before);
         assertThat(ofOne).hasSize(1);
@@ -81,8 +82,8 @@ class ClusterJPathIT {
 
   @Test
   void takesTheNodesThatAreNamed() throws Exception {
-    int free = nodeIds().stream().mapToInt(Integer::intValue).max().orElseThrow() + 2;
-    Set<Integer> before = nodeIds();
+    Set<Integer> before = nodeIdsOfServersOnceThereAreNoOthers();
+    int free = Collections.max(before) + 2;
     Settings named =
         settings
             .with(Parameter.NDB_NODEIDS, String.valueOf(free))
@@ -207,6 +208,13 @@ class ClusterJPathIT {
     return spec.path().open(new Crud(), spec.settings(ofRun));
   }
 
+  private Set<Integer> nodeIdsOfServersOnceThereAreNoOthers() throws Exception {
+    Set<Integer> servers = nodeIds("process_name = 'mysqld'");
+    assertThat(servers).isNotEmpty();
+    assertThat(nodeIdsOnceOnly(Set.of(), servers)).isEmpty();
+    return servers;
+  }
+
   /** Waits, because the data nodes list a connection for a moment after its close. */
   private Set<Integer> nodeIdsOnceOnly(Set<Integer> expected, Set<Integer> before)
       throws Exception {
@@ -219,17 +227,16 @@ class ClusterJPathIT {
   }
 
   private Set<Integer> nodeIdsBesides(Set<Integer> before) throws Exception {
-    Set<Integer> ids = nodeIds();
+    Set<Integer> ids = nodeIds("node_type = 'API'");
     ids.removeAll(before);
     return ids;
   }
 
-  private Set<Integer> nodeIds() throws Exception {
+  private Set<Integer> nodeIds(String condition) throws Exception {
     try (ServerConnection server = MysqlConnector.open(settings)) {
       return new TreeSet<>(
           server.rows(
-              "SELECT node_id FROM ndbinfo.processes WHERE node_type = 'API'",
-              row -> row.getInt(1)));
+              "SELECT node_id FROM ndbinfo.processes WHERE " + condition, row -> row.getInt(1)));
     }
   }
 }
