@@ -37,13 +37,15 @@ class ServerGoesAwayIT {
 
   @Test
   void isWaitedForAndGoneOnWith() throws Exception {
-    try (DatabaseAdmin admin = admin()) {
-      cluster.act(Action.KILL, MYSQLD);
-      while (!cluster.isInEffect(Action.KILL, MYSQLD)) {
+    // Not the other tests' mysqld.
+    try (Sandbox own = Sandbox.start(line -> {});
+        DatabaseAdmin admin = admin(own)) {
+      own.act(Action.KILL, MYSQLD);
+      while (!own.isInEffect(Action.KILL, MYSQLD)) {
         Thread.onSpinWait();
       }
       // It may not answer yet.
-      cluster.act(Action.START, MYSQLD);
+      own.act(Action.START, MYSQLD);
 
       table(admin).load(101, 4_900, 1);
 
@@ -54,7 +56,7 @@ class ServerGoesAwayIT {
 
   @Test
   void failsAnOperationWhereItHangs() throws Exception {
-    try (DatabaseAdmin admin = admin();
+    try (DatabaseAdmin admin = admin(cluster);
         PathConnection<Rows> connection = new JdbcPath().open(new Crud(), cluster.settings())) {
       Rows store = connection.api();
       assertThat(Row.ofValues(store.read(Crud.LAYOUT, Row.of(7, 0).values())[0]))
@@ -74,7 +76,7 @@ class ServerGoesAwayIT {
 
   @Test
   void doesNotHoldUpWhoeverGivesUp() throws Exception {
-    try (DatabaseAdmin admin = admin()) {
+    try (DatabaseAdmin admin = admin(cluster)) {
       cluster.act(Action.FREEZE, MYSQLD);
       try {
         CompletableFuture<Object> read =
@@ -97,13 +99,13 @@ class ServerGoesAwayIT {
         cluster.act(Action.THAW, MYSQLD);
       }
     }
-    try (DatabaseAdmin admin = admin()) {
+    try (DatabaseAdmin admin = admin(cluster)) {
       assertThat(ids(admin)).hasSize(100);
     }
   }
 
-  private DatabaseAdmin admin() throws UserError {
-    DatabaseAdmin admin = new NdbTarget().open(cluster.settings());
+  private static DatabaseAdmin admin(Sandbox sandbox) throws UserError {
+    DatabaseAdmin admin = new NdbTarget().open(sandbox.settings());
     admin.takeLease(line -> {});
     table(admin).create();
     table(admin).load(1, 100, 1);

@@ -71,6 +71,16 @@ class EngineSocketsIT {
   }
 
   @Test
+  void doesNotStartWithoutTlsAndWithoutAnAddress() throws Exception {
+    try (JMeterProcess engine = engine(LoopbackPorts.free(1).get(0), NO_TLS)) {
+      assertThat(engine.await()).isNotZero();
+
+      assertThat(engine.errors())
+          .anyMatch(line -> line.contains("RMI without TLS: name the address to listen at"));
+    }
+  }
+
+  @Test
   void failsWhereNoneAnswers() throws Exception {
     String engine = "127.0.0.1:" + LoopbackPorts.free(1).get(0);
     try (JMeterProcess controller =

@@ -160,8 +160,20 @@ public final class OltpContract extends ApiContract<Oltp> {
   @Test
   @OfTheData
   void findsWhatSomebodyElseHasWritten() throws Exception {
-    change("UPDATE sbtest2 SET c = 'c' WHERE id = 7");
-    assertThat(data().verdict().differences).isEqualTo("row 7 of sbtest2 is not what was written");
+    change("UPDATE sbtest2 SET c = 'c'");
+    change("UPDATE sbtest1 SET c = 'c'");
+    assertWrong(Sysbench.POINT_SELECT);
+    assertWrong(Sysbench.READ_ONLY);
+    assertThat(data().verdict().differences).contains("is not what was written");
+    clear();
+    data().load();
+    change("UPDATE sbtest2 SET k = k + 1");
+    change("UPDATE sbtest1 SET k = k + 1");
+    assertWrong(Sysbench.READ_ONLY);
+    clear();
+    data().load();
+    change("DELETE FROM sbtest2 WHERE id = 7");
+    assertThat(data().verdict().differences).isEqualTo("1 acknowledged rows are missing");
   }
 
   @Test
@@ -231,6 +243,11 @@ public final class OltpContract extends ApiContract<Oltp> {
       assertThat(data().verdict().differences)
           .isEqualTo("row 1 of sbtest2 is not what was written last");
     }
+  }
+
+  private void assertWrong(Operation operation) {
+    Client client = data().client(api(), operation, new Worker(0, 1, true));
+    assertWrong(client::operate);
   }
 
   private Object alone(OltpStatement statement) throws StoreException {
