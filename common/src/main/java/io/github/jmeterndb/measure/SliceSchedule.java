@@ -58,7 +58,7 @@ final class SliceSchedule {
   private final Thread thread = Daemon.thread("jmeter-ndb-slices", this::run);
   private long guard = LEAST_GUARD;
 
-  /** Whether the cell has fewer blocks yet than an interval needs, and should get them. */
+  /** Whether the cell has room for the blocks that an interval needs, and not yet all of them. */
   private volatile boolean fewBlocks;
 
   private volatile boolean ranOut;
@@ -69,9 +69,6 @@ final class SliceSchedule {
     this.paths = List.copyOf(paths);
     this.slicing = slicing;
     random = new Random(slicing.seed());
-    fewBlocks =
-        Slicing.blocks(slicing.seconds(), paths.size(), slicing.sliceMillis())
-            >= Difference.FEWEST_BLOCKS;
   }
 
   synchronized void start() {
@@ -183,7 +180,8 @@ final class SliceSchedule {
   }
 
   private void blocks() throws InterruptedException {
-    long usual = Math.max(slicing.sliceMillis(), 5 * guard);
+    int usual = (int) Math.max(slicing.sliceMillis(), 5 * guard);
+    fewBlocks = Slicing.blocks(slicing.seconds(), paths.size(), usual) >= Difference.FEWEST_BLOCKS;
     double slowest = paths.stream().mapToDouble(path -> path.pass.getMean()).max().orElse(0);
     // Up to a tenth longer or shorter, or a mean latency where that is more.
     double jitter = Math.max(0.1 * usual, slowest / MILLI);

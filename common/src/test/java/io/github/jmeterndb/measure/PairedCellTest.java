@@ -147,7 +147,7 @@ class PairedCellTest {
 
   @Test
   void takesUpToHalfLongerWhereAStallLeavesTooFewBlocks() throws Exception {
-    a.stalledFor = new CountDownLatch(20_000);
+    a.stalledFor = new CountDownLatch(40_000);
     CellRun run = cell(2, 20);
 
     runAll(run);

@@ -61,11 +61,12 @@ final class SweepOnEmbedded {
     this.directory = directory;
     settings = setup.settings();
     deployment = setup.target().deploy(settings, line -> {});
+    DatabaseAdmin embedded = setup.target().open(settings);
     admin =
-        new PlainAdmin(setup.target().open(settings).server(), true, Map.of()) {
+        new PlainAdmin(embedded.server(), true, Map.of()) {
           @Override
           public int fastest(int threads) {
-            return 160_000;
+            return embedded.fastest(threads);
           }
 
           @Override
